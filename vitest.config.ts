@@ -6,22 +6,22 @@ import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of programs and pages: they run what was built, so scripts/build-for-tests.mjs builds it where it is old. */
-const pages = ['test/browser/**/*.test.ts']
-const programs = ['test/{cli,node}/**/*.test.ts', 'test/docs.test.ts']
+const pages = ['test/web/flows/**/*.test.ts']
+const programs = ['test/{cli,unit/node}/**/*.test.ts', 'test/docs/pages.test.ts']
 
 /**
  * In this order a worker that is free finds something long first, and the short files fill the end. What needs nothing but
  * npm begins: meanwhile the rest is installed (scripts/test.mjs).
  */
 const order = [
-  /test\/(agreement|attack|formats)\//,
-  /test\/browser\//,
-  /test\/(cli|node)\/|test\/docs\.test/,
+  /test\/(unit\/(agreement|formats)|fuzz)\//,
+  /test\/web\/flows\//,
+  /test\/(cli|unit\/node)\/|test\/docs\/pages/,
   /./,
 ]
 /** Files that take long and do not look like it: without times of an earlier run, size decides. */
 const long =
-  /test\/(browser\/(accessibility|agreement|granularity|report|views)|node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|papers|stats\/simulation|formats\/(bombs|bad-input|round-trip)|attack|agreement\/(random|golden))/
+  /test\/(web\/flows\/(accessibility|agreement|granularity|report|views)|unit\/node\/(corpus|engines|shaped-files)|cli\/(help|large-corpora|python|r\.)|unit\/(papers|stats\/simulation|formats\/(bombs|bad-input|round-trip)|agreement\/(random|golden))|fuzz)/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -48,7 +48,7 @@ const shared = {
 const built = {
   ...shared,
   globalSetup: 'scripts/build-for-tests.mjs',
-  setupFiles: ['test/browser/setup.ts', 'test/seed.ts'],
+  setupFiles: ['test/web/flows/setup.ts', 'test/support/seed.ts'],
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -114,7 +114,7 @@ export default defineConfig({
               name: 'library',
               include: ['test/**/*.test.ts'],
               exclude: [...pages, ...programs],
-              setupFiles: 'test/seed.ts',
+              setupFiles: 'test/support/seed.ts',
             },
           },
         ],

@@ -1,12 +1,9 @@
-// `npm run bench`: every table, each printed and put into bench/results.md as soon as it is measured.
-// `npm run bench -- --write metrics start`: these tables only, in the place of their old ones.
+// `npm run bench`: the tables that README and contributing/benchmarks.md quote. `npm run bench -- all`: every table.
+// `npm run bench -- metrics start`: these tables. Results are printed, not kept: times belong to a machine.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
-import { join } from 'node:path'
 import { VERSION } from '../src/index.ts'
 import { digits, table } from './measure.ts'
-import { withSections } from './sections.ts'
 import { bucketsTable } from './tables/buckets.ts'
 import { chunksTables } from './tables/chunks.ts'
 import { corporaTable } from './tables/corpora.ts'
@@ -23,11 +20,11 @@ import { sizeTable, startTable } from './tables/size.ts'
 import { throughputTables } from './tables/throughput.ts'
 import { workbenchTable } from './tables/workbench.ts'
 
-const [root = process.cwd(), ...words] = process.argv.slice(2)
-const wanted = words.filter(word => word !== '--write')
-const writes = wanted.length === 0 || words.includes('--write')
+const [root = process.cwd(), ...wanted] = process.argv.slice(2)
+/** What is quoted, under five minutes together on two quiet cores. */
+const quoted = ['kernels', 'scale', 'size', 'start']
 
-/** The measurements that stand beside each family, with `race` in the place of mitata. */
+/** The measurements of each family, with `race` instead of mitata. */
 function pieces(): string {
   const parts = ['windows', 'edits', 'alignment', 'flexible', 'stats', 'chunks'].map(name => {
     const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.mjs', '--rows', name], {
@@ -68,7 +65,7 @@ const sections: readonly [string, string, () => string | Promise<string>][] = [
 const cpu = cpus()
 const head = `# Benchmark
 
-Written by \`npm run bench\`, table by table; each says the load of the machine before it was measured, contestants in turn, round by round. Numbers in parentheses are the quartiles of the rounds: that is the noise. Times of calls are processor time of the process, so that other work on the machine hardly counts; times of whole programs are by the clock, and suffer from it. On a loaded machine processor time is a third to a half longer, too; ratios within a table travel better than times. What must not grow, boundaries visited and cells filled, is asserted by tests (test/operations.test.ts).
+Contestants are measured in turn, round by round; numbers in parentheses are the quartiles of the rounds. Times of calls are processor time of the process, times of whole programs are wall-clock time. Ratios within a table are comparable between machines, times are not.
 
 ${table(
   ['cesura', 'Node', 'V8', 'system', 'processor', 'cores', 'memory'],
@@ -84,16 +81,19 @@ ${table(
     ],
   ],
 )}`
-const file = join(root, 'bench/results.md')
-const titles = sections.map(([, title]) => title)
+const isWanted = (id: string) =>
+  wanted.includes('all') || (wanted.length === 0 ? quoted : wanted).includes(id)
+const unknown = wanted.filter(id => id !== 'all' && !sections.some(([known]) => known === id))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `there is no table ${unknown.join(', ')}; there are ${sections.map(([id]) => id).join(', ')} and all\n`,
+  )
+  process.exit(2)
+}
+process.stdout.write(`${head}\n\n`)
 for (const [id, title, make] of sections) {
-  if (wanted.length > 0 && !wanted.includes(id)) continue
+  if (!isWanted(id)) continue
   process.stderr.write(`${title}…\n`)
   const load = `Load before this table: ${digits(loadavg()[0]!)} on ${cpu.length} cores.`
-  const text = `${load}\n\n${await make()}`
-  process.stdout.write(`## ${title}\n\n${text}\n\n`)
-  if (!writes) continue
-  // What another run wrote meanwhile stays.
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  writeFileSync(file, withSections(old, head, titles, new Map([[title, text]])))
+  process.stdout.write(`## ${title}\n\n${load}\n\n${await make()}\n\n`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What the size table and test/size.test.ts import from the public door. */
+/** What the size table and test/project/size.test.ts import from the public door. */
 export const imports = {
   everything: '*',
   core: `{

@@ -1,8 +1,9 @@
 // Inputs for readers-old-new.mjs: mutated samples of every format, with reading options, alone and as two files of one item.
-import { mutate, mutateText } from '../attack/input/mutate.ts'
-import { type Random, randomOf } from '../attack/random.ts'
+
 import type { ReadFilesOptions } from '../src/formats/index.ts'
-import { type Sample, samples } from '../test/formats/samples.ts'
+import { type Sample, samples } from '../test/unit/formats/samples.ts'
+import { mutate, mutateText } from './input/mutate.ts'
+import { type Random, randomOf } from './random.ts'
 
 /** One input: files and the options they are read with. */
 export interface ReaderCase {

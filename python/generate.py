@@ -168,7 +168,9 @@ def commands_module(schema: dict) -> str:
             own.pop("output", None)
         kinds = "\n    kind: str," if command == "plot" else ""
         returns = {"plot": "Figure", "report": "str", "convert": "str"}.get(command, "Result")
-        lines += ["", "", f"def {snake(command)}({kinds}", "    corpus: CorpusLike,"]
+        # A study may be planned from assumptions alone.
+        corpus = "    corpus: Optional[CorpusLike] = None," if command == "plan-study" else "    corpus: CorpusLike,"
+        lines += ["", "", f"def {snake(command)}({kinds}", corpus]
         lines.append("    *,")
         lines += [f"    {snake(name)}: Optional[{param_type(value)}] = None," for name, value in own.items()]
         # score_pairs takes `metrics`; who writes that here means the same.

@@ -1,7 +1,5 @@
-// `npm run bench`: builds everything, then every table of bench/all.ts, to bench/results.md as well.
-// `npm run bench -- metrics start`: these tables only, of what was built last, written nowhere; with `--write` they take
-// the places of their old ones in bench/results.md.
-// `node scripts/bench.mjs windows`: one piece, bench/windows.bench.ts, with mitata; `--rows`: as rows of a table.
+// `npm run bench [-- TABLE …]`: builds what is needed and prints tables of bench/all.ts.
+// `node scripts/bench.mjs windows`: one family, bench/windows.bench.ts, with mitata; `--rows`: as rows of a table.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +8,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rows = process.argv.includes('--rows')
-const writes = process.argv.includes('--write')
-const names = process.argv.slice(2).filter(name => name !== '--rows' && name !== '--write')
+const names = process.argv.slice(2).filter(name => name !== '--rows')
 const isPiece = name => existsSync(join(root, 'bench', `${name}.bench.ts`))
 const out = mkdtempSync(join(root, 'node_modules', '.bench-'))
 
@@ -40,7 +37,7 @@ try {
       const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
       if (built.status !== 0) process.exit(1)
     }
-    await run('all', [root, ...names, ...(writes ? ['--write'] : [])])
+    await run('all', [root, ...names])
   }
 } finally {
   rmSync(out, { recursive: true, force: true })

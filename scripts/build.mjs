@@ -23,8 +23,9 @@ function removeOrphans() {
   const dist = join(root, 'dist')
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (/^(lib|types|web)[\\/]/.test(name) || !/\.(d\.ts|js)$/.test(name)) continue
-    const source = name.replace(/\.(d\.ts|js)$/, '.ts')
-    if (!existsSync(join(root, 'src', source)) && !existsSync(join(root, source))) rmSync(join(dist, name))
+    const sources = ['.ts', '.tsx'].map(ending => name.replace(/\.(d\.ts|js)$/, ending))
+    if (!sources.some(source => existsSync(join(root, 'src', source)) || existsSync(join(root, source))))
+      rmSync(join(dist, name))
   }
 }
 

@@ -56,10 +56,18 @@ const markPure = {
     let marked = code
     for (const { initializer } of computed.reverse()) {
       const [start, end] = [initializer.getStart(module), initializer.end]
-      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${code.slice(start, end)}))()${marked.slice(end)}`
+      const value = code.slice(start, end)
+      const call = isSimpleCall(initializer) ? value : `(() => (${value}))()`
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ ${call}${marked.slice(end)}`
     }
     return marked
   },
+}
+
+/** The lines in which Rolldown names the module that follows: nobody who uses the package needs them. */
+const withoutModuleNames = {
+  name: 'without-module-names',
+  renderChunk: code => code.replaceAll(/^\/\/ (?:dist|node_modules)\/.*\n/gm, ''),
 }
 
 /** A function, a literal or a name: bundlers see by themselves that it has no effects. */
@@ -69,17 +77,23 @@ const isSimple = node =>
   ts.isIdentifier(node) ||
   ts.isClassExpression(node)
 
+/** A call whose arguments have no effects: the annotation is enough. */
+const isSimpleCall = node =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.arguments.every(isSimple)
+
 /** One chunk per folder of the library; commands stay separate and are loaded when they are called. */
 const chunkOf = id => {
   const path = relative(dist, id).replaceAll('\\', '/')
   // An entry point imports everything of its folder, so it belongs to no chunk.
   if (/^(?:[^/]+\/)?index\.js$/.test(path)) return undefined
   // Pages and strips of the report plot; tables and terminal text do not, and most commands print only these.
-  if (/^report\/(?:html|diff|task|figures|views\/diff)\b/.test(path)) return 'pages'
+  if (/^report\/(?:html|diff|task|figures|report-pairs|report-results|views\/diff)\b/.test(path))
+    return 'pages'
+  if (path.startsWith('report/sentences/')) return 'base'
   const folder = /^([^/]+)\//.exec(path)?.[1]
   if (folder === 'formats' || folder === 'plots' || folder === 'report' || folder === 'papers') return folder
   // Help and errors need no more than words; evaluate and pairs need no chance levels.
-  if (folder === 'model' || folder === 'wording') return 'base'
+  if (folder === 'model') return 'base'
   if (folder === 'agreement' || folder === 'chance') return 'agreement'
   return folder === 'cli' || folder === 'node' ? undefined : 'library'
 }
@@ -87,8 +101,11 @@ const chunkOf = id => {
 /** From what all need to what few need: a chunk contains what it imports, unless an earlier one has it. */
 const chunks = ['base', 'library', 'agreement', 'formats', 'plots', 'report', 'pages', 'papers']
 
-/** CommonJS packages: Node would have to search them for their names before it runs them. */
-const commonJs = ['commander', 'saxes', 'xmlchars']
+/**
+ * Packages whose code is in ours: those that every command or figure needs, so that who imports a metric does not install them
+ * one by one. What only some readers need stays outside and is loaded when such a file is read.
+ */
+const inside = ['commander', 'saxes', 'xmlchars', /^d3-/, 'internmap', 'preact', 'preact-render-to-string']
 
 /** The entry points of package.json by their names in dist/lib: `.` is index, `./metrics/edits` is metrics-edits. */
 function entryPoints() {
@@ -113,9 +130,9 @@ if (!alone)
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlaces, markPure, notePackages('lib')],
+    plugins: [keepPlaces, markPure, notePackages('lib'), withoutModuleNames],
     resolve: { alias: ownNames },
-    ssr: { noExternal: commonJs },
+    ssr: { noExternal: inside },
     build: {
       ssr: true,
       outDir: join(dist, 'lib'),
@@ -155,9 +172,10 @@ if (!alone)
 if (!alone) {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
   const entryFiles = new Set(Object.values(entries).map(module => `${module}.d.ts`))
+  const { catalogue } = await import('../dist/model/errors/catalogue.js')
   const types = await rollup({
     input: Object.fromEntries(Object.entries(entries).map(([name, module]) => [name, `${module}.d.ts`])),
-    plugins: [dts()],
+    plugins: [errorCodes([...catalogue.keys()]), dts()],
     // Types that appear in a signature and are exported nowhere are found by scripts/check-package.mjs if they matter.
     onwarn: () => undefined,
   })
@@ -169,6 +187,17 @@ if (!alone) {
     // What only cesura/node needs stays out of it, because it needs the types of Node.
     manualChunks: id => (entryFiles.has(id) || id.startsWith(join(dist, 'node')) ? undefined : 'shared'),
   })
+}
+
+/** The type of codes as its list: computed from the messages, it would bring a thousand declarations along. */
+function errorCodes(codes) {
+  return {
+    name: 'error-codes',
+    load: id =>
+      id === join(dist, 'model/errors/code.d.ts')
+        ? `export type ErrorCode = ${codes.map(code => `'${code}'`).join(' | ')};\n`
+        : undefined,
+  }
 }
 
 /** Threads of the single file are started from it, and tell by its address which they are. */

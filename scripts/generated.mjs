@@ -7,4 +7,4 @@ import { serveSchema } from '../dist/cli/serve/serve-schema.js'
 const at = name => new URL(`../${name}`, import.meta.url)
 mkdirSync(at('man/'), { recursive: true })
 writeFileSync(at('man/cesura.1'), await manPage())
-writeFileSync(at('schemas/serve.schema.json'), `${JSON.stringify(await serveSchema(), null, 2)}\n`)
+writeFileSync(at('schemas/serve.schema.json'), `${JSON.stringify(await serveSchema())}\n`)

@@ -1,11 +1,10 @@
-// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --systems --tests 'test/node/']`: small faults put into a copy
-// of the sources; does a test notice? A script of ours: tools for it start the test runner for every fault, or need to know
-// workers and child processes. Here all faults of the sample stand in one copy, each behind a switch; the tests are
-// loaded once; which test passes which fault is measured once; then each fault is switched on and the tests that pass it run,
-// cheap and likely ones first, until one fails. All faults get a third of a second of tests, then those that survived more, at the end as
-// many seconds as `--patience` says. What acts while modules load is tried in a process of its own. A run goes on where the last one
-// stopped: tmp/mutate/seed-1/. The sample of seed 1 is kept in attack/sample.txt, so that it stays the same while sources change. `--survivors` tries what survived again, as sources and tests stand now; `--systems` takes the tests of `src/node` too,
-// `--tests` only files of tests whose path holds a word; it may be given several times.
+// `npm run mutate [-- --mutants 2000 --seed 1 --folder metrics --minutes 60 --patience 20 --restart --survivors --systems --tests 'test/unit/node/']`:
+// mutation testing. Small changes are put into a copy of the sources, and each should make a test fail. It is a script of our own because Stryker
+// starts the test runner for every mutant. Here all mutants of the sample are in one copy, each behind a switch; the tests are loaded once, and which
+// test reaches which mutant is measured once. Then each mutant is switched on and the tests that reach it run, cheap and likely ones first,
+// until one fails. Every mutant gets a third of a second of tests, survivors get more, at most `--patience` seconds. What acts while
+// modules load runs in a process of its own. A run goes on where the last one stopped (tmp/mutate/seed-1/). `--survivors` retries survivors on
+// the present sources and tests; `--systems` includes the tests of `src/node`; `--tests` takes only test files whose path contains a word.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -20,7 +19,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chooser, systems } from './mutate/choose.mjs'
-import { keptSample, sample, sampleAgain } from './mutate/mutants.mjs'
+import { sample, sampleAgain } from './mutate/mutants.mjs'
 import { nearness } from './mutate/near.mjs'
 import { prepare } from './mutate/prepare.mjs'
 import { Runner } from './mutate/process.mjs'
@@ -61,11 +60,7 @@ const say = text => process.stdout.write(`${text}\n`)
 // 1. The copy.
 const listed = join(home, 'faults.json')
 if (!existsSync(listed)) {
-  const kept = values.seed === '1' && values.mutants === '2000' ? keptSample(root) : []
-  const mutants =
-    kept.length > 0
-      ? sampleAgain(root, all, kept, 1).filter(({ file }) => folders.includes(file.split('/')[0]))
-      : sample(root, folders, Number(values.mutants), Number(values.seed))
+  const mutants = sample(root, folders, Number(values.mutants), Number(values.seed))
   await prepare(root, copy, mutants)
   writeFileSync(listed, JSON.stringify(mutants))
 }

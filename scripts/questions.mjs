@@ -1,5 +1,5 @@
 // `node scripts/questions.mjs [--part candidate] [--share 0.1]`: size and power of the tests behind a ranking, by simulation;
-// prints the tables of bench/questions.md.
+// prints the tables of contributing/simulations.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ try {
     root,
     logLevel: 'warn',
     configFile: false,
-    build: { ssr: 'attack/questions.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
+    build: { ssr: 'fuzz/questions.ts', outDir: out, emptyOutDir: false, target: 'node20', minify: false },
   })
   const file = readdirSync(out).find(name => name.startsWith('questions.'))
   const { status } = spawnSync(process.execPath, [join(out, file), ...process.argv.slice(2)], {

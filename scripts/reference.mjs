@@ -44,9 +44,16 @@ async function commands() {
 }
 
 async function errors() {
-  const { catalogue } = await built('model/errors/catalogue.js')
-  const { renderHint } = await built('model/errors/define.js')
-  return errorsPage(catalogue, renderHint)
+  const [{ catalogue }, { renderHint }, { flagSyntax }, library, { readFiles }] = await Promise.all(
+    [
+      'model/errors/catalogue.js',
+      'model/errors/define.js',
+      'model/errors/syntax.js',
+      'index.js',
+      'formats/index.js',
+    ].map(built),
+  )
+  return errorsPage(catalogue, { renderHint, flagSyntax, library, readFiles })
 }
 
 async function readingOptions() {

@@ -78,7 +78,7 @@ const kinds = {
       },
     }
   },
-  evaluate: command('evaluate', { files: [khan], metric: ['B', 'pk'], replicates: 200 }),
+  evaluate: command('evaluate', { files: [khan], metric: ['B', 'pk'], resamples: 200 }),
   agreement: command('agreement', { files: [khan], interval: 'none' }),
   convert: command('convert', { files: [khan], to: 'segeval-json' }),
   diff: command('diff', { files: [khan], coders: ['manual', 'h2'] }),

@@ -1,4 +1,4 @@
-// `node scripts/version.mjs 1.2.3`: writes a version everywhere it is kept by hand, and says what to make again. test/version.test.ts holds the
+// `node scripts/version.mjs 1.2.3`: writes a version everywhere it is kept by hand, and says what to make again. test/project/version.test.ts holds the
 // places together. Signatures carry the version, so expected outputs change with it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,4 +31,4 @@ for (const [path, pattern] of places) {
 }
 console.log(`${before} → ${version}. Now:
 node scripts/build.mjs && python3 python/generate.py && npm run gallery
-UPDATE=1 UPDATE_DOCS=1 npx vitest run test/cli/transcripts.test.ts test/docs.test.ts test/docs test/gallery.test.ts`)
+UPDATE=1 UPDATE_DOCS=1 npx vitest run test/cli/transcripts.test.ts test/docs test/views/gallery.test.ts`)

@@ -1,5 +1,7 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks'
 import { VERSION } from '../src/model/index.ts'
+import { Find } from './parts/find.tsx'
 import { SavedButton } from './parts/history/history-panel.tsx'
 import { SessionDialogs } from './parts/history/session-dialog.tsx'
 import { WorkNotices } from './parts/history/set-aside.tsx'
@@ -10,10 +12,11 @@ import { loaded } from './state/corpus.ts'
 
 const titles: Record<Screen, string> = {
   data: 'Data',
+  segment: 'Segment',
   compare: 'Compare',
   adjudicate: 'Adjudicate',
   agreement: 'Agreement',
-  segmenters: 'Segmenters',
+  segmenters: 'Systems',
   checks: 'Checks',
   chunks: 'Chunks',
   boards: 'Boards',
@@ -39,7 +42,8 @@ export function App() {
             </svg>
             cesura
           </div>
-          <Tabs />
+          {loaded.value?.study?.handedOut !== true && <Tabs />}
+          <Find screens={screens.map(name => ({ title: titles[name], run: () => show(name) }))} />
           <SavedButton />
         </div>
       </header>
@@ -73,23 +77,52 @@ function Fault({ defect, forget }: { defect: unknown; forget: () => void }) {
   )
 }
 
+/** Screens behind one button where all of them do not fit; the one in view is a tab. */
+const rest: readonly Screen[] = ['chunks', 'boards', 'conventions', 'export']
+
 /** The screens; where they do not fit, the one in view is scrolled into sight. */
 function Tabs() {
   const bar = useRef<HTMLElement>(null)
+  const open = useSignal(false)
   const now = screen.value
   useEffect(() => {
+    open.value = false
     const own = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (own == null || bar.current === null) return
     bar.current.scrollLeft = own.offsetLeft - (bar.current.clientWidth - own.offsetWidth) / 2
   }, [now])
+  const link = (name: Screen) => (
+    <a
+      key={name}
+      href={addressOf(name)}
+      aria-current={name === now ? 'page' : undefined}
+      class={rest.includes(name) ? 'rest' : undefined}
+    >
+      {titles[name]}
+    </a>
+  )
   return (
-    <nav aria-label="Screens" ref={bar}>
-      {screens.map(name => (
-        <a key={name} href={addressOf(name)} aria-current={name === now ? 'page' : undefined}>
-          {titles[name]}
-        </a>
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Screens" ref={bar}>
+        {screens.map(link)}
+      </nav>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key closes what the button in it opens */}
+      <div
+        class="has-menu more-screens"
+        onKeyDown={event => {
+          if (event.key === 'Escape') open.value = false
+        }}
+      >
+        <button type="button" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+          More
+        </button>
+        {open.value && (
+          <nav class="menu" aria-label="More screens">
+            {rest.filter(name => name !== now).map(link)}
+          </nav>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * Build-time replacement for d3-format: our labels have thousands set apart and a fixed number of decimals, and
- * nothing else. The strings are identical (test/web/stand-ins.test.ts).
+ * nothing else. The strings are identical (test/web/components/stand-ins.test.ts).
  */
 export const format = (specifier: string): ((value: number) => string) => {
   const decimals = Number(/^,\.(\d+)f$/.exec(specifier)![1])

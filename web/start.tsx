@@ -6,6 +6,7 @@ import { followAddress } from './state/address.ts'
 import { restore } from './state/history/restore.ts'
 import { openSession, ownSession } from './state/history/session-file.ts'
 import { followBringing } from './state/import-files.ts'
+import { restoreRecordings } from './state/sound.ts'
 import { followTheme } from './state/theme.ts'
 import 'virtual:tokens.css'
 import './style/index.css'
@@ -18,6 +19,7 @@ export function startPage(): void {
   followPlots()
   followBringing()
   render(<App />, document.getElementById('app')!)
+  void restoreRecordings()
   void restore(async () => {
     const inside = ownSession()
     return inside !== undefined && openSession(inside)

@@ -1,5 +1,5 @@
 // d3-shape for the page: lines and areas through straight pieces, all that our plots need. The package is one file, of
-// which a bundle keeps every curve. The strings are identical (test/web/stand-ins.test.ts).
+// which a bundle keeps every curve. The strings are identical (test/web/components/stand-ins.test.ts).
 
 type Of<D, T> = (point: D, index: number) => T
 type Place = readonly [x: number, y: number]

@@ -35,6 +35,8 @@ function contentSecurityPolicy(served: boolean): Plugin {
             `script-src ${[...hashes, "'self'"].join(' ')}${served ? '' : ' file:'}`,
             `style-src 'unsafe-inline'${served ? " 'self'" : ''}`,
             'img-src data: blob:',
+            // Recordings are played from the reader's own files.
+            'media-src blob:',
             `worker-src blob:${served ? " 'self'" : ''}`,
             "connect-src 'none'",
             "base-uri 'none'",

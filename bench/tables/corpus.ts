@@ -1,4 +1,4 @@
-// (f) A large evaluation: 10,000 documents, 5 coders, every pair, 6 metrics; then 10,000 bootstrap replicates.
+// (f) A large evaluation: 10,000 documents, 5 coders, every pair, 6 metrics; then 10,000 bootstrap resamples.
 
 import { simulateCorpus } from '../../src/evaluate/index.ts'
 import { agreement, evaluate } from '../../src/index.ts'
@@ -23,7 +23,7 @@ export function corpusTable(): string {
   }
   const plain = timed(() => evaluate(corpus, { metrics: METRICS, detail: 'pooled' }))
   const sure = timed(() =>
-    evaluate(corpus, { metrics: METRICS, detail: 'pooled', interval: { replicates: 10_000 } }),
+    evaluate(corpus, { metrics: METRICS, detail: 'pooled', interval: { resamples: 10_000 } }),
   )
   // Symmetric metrics compare a pair once, WindowDiff and Pk both ways.
   const comparisons = 10_000 * (4 * 10 + 2 * 20)
@@ -33,7 +33,7 @@ export function corpusTable(): string {
       [
         [`${comparisons.toLocaleString('en')} comparisons, pooled`, `${digits(plain)} s`],
         [
-          'the same with intervals from 10,000 bootstrap replicates, of every coder and overall',
+          'the same with intervals from 10,000 bootstrap resamples, of every coder and overall',
           `${digits(sure)} s`,
         ],
       ],

@@ -8,9 +8,8 @@ import type { ScoreListener } from '../../src/evaluate/index.ts'
 import { defaultMetrics } from '../../src/evaluate/shared.ts'
 import { parsePair } from '../../src/formats/index.ts'
 import { type PairScorer, pairScorer } from '../../src/index.ts'
-import { AnswerWriter } from '../../src/node/pairs/answer-writer.ts'
-import { PlainLines } from '../../src/node/pairs/plain-line.ts'
-import { blockScorer } from '../../src/node/pairs/score-block.ts'
+import { FULL_ANSWERS, writeAnswer } from '../../src/node/pairs/answer-writer.ts'
+import { scoreBlock } from '../../src/node/pairs/score-block.ts'
 import { pairLines } from '../lines.ts'
 import { digits, duration, race, spread, table, within } from '../measure.ts'
 
@@ -18,7 +17,7 @@ const metrics = defaultMetrics()
 
 export async function throughputTables(root: string): Promise<string> {
   return [
-    'One line, documents of 1,000 units and 20 segments, by B, WindowDiff, Pk and boundary F; every part in multiples of `JSON.parse` of the line. A line as programs write it is read straight from its bytes ("read"); any other goes through `JSON.parse`, is checked and built.',
+    'One line, documents of 1,000 units and 20 segments, by B, WindowDiff, Pk and boundary F; every part in multiples of `JSON.parse` of the line. A line goes through `JSON.parse`, is checked and built.',
     '',
     partsTable(),
     '',
@@ -38,10 +37,8 @@ function partsTable(): string {
     const lines = pairLines(200, notation)
     const bytes = Uint8Array.from(Buffer.from(`${lines.join('\n')}\n`))
     const score = pairScorer(metrics)
-    const scoreBlock = blockScorer(score)
     const parsed = lines.map(line => JSON.parse(line))
     const pairs = parsed.map(({ reference, hypothesis }) => parsePair(reference, hypothesis))
-    const plain = new PlainLines()
     const reported = pairs.map(({ reference, hypothesis }) => {
       const scores: Parameters<ScoreListener>[] = []
       score.each(reference, hypothesis, undefined, (...one) => scores.push(one))
@@ -56,8 +53,7 @@ function partsTable(): string {
       },
     })
     const { reference, hypothesis } = pairs[0]!
-    const id = Buffer.from('"document-1"')
-    const writer = new AnswerWriter(2 ** 20)
+    const pair = { id: 'document-1', reference, hypothesis }
     const each =
       <T>(list: readonly T[], work: (entry: T, index: number) => void) =>
       () => {
@@ -67,14 +63,8 @@ function partsTable(): string {
     const hear: ScoreListener = (_, value) => {
       sink = value
     }
-    const [parse, read, check, compare, write, all] = race([
+    const [parse, check, compare, write, all] = race([
       { name: 'parse', run: each(lines, line => (sink = JSON.parse(line))) },
-      {
-        name: 'read',
-        run: () => {
-          for (let at = 0; at < bytes.length; ) at = plain.read(bytes, at)
-        },
-      },
       { name: 'check', run: each(parsed, pair => (sink = parsePair(pair.reference, pair.hypothesis))) },
       {
         name: 'score',
@@ -84,20 +74,16 @@ function partsTable(): string {
         name: 'write',
         run: each(reported, (_, index) => {
           current = index
-          writer.backTo(0)
-          writer.begin(id, 0, id.length)
-          writer.scores(again, reference, hypothesis)
-          writer.end()
+          sink = writeAnswer(pair, again, FULL_ANSWERS)
         }),
       },
-      { name: 'all', run: () => scoreBlock({ bytes, first: false }) },
+      { name: 'all', run: () => scoreBlock({ bytes, first: false }, score) },
     ])
     if (sink === lines) throw new Error('unreachable: keeps the results alive')
     return [
       notation,
       String(Math.round(bytes.length / lines.length)),
       duration(parse!.time.median / lines.length),
-      within(read!.ratio),
       within(check!.ratio),
       within(compare!.ratio),
       within(write!.ratio),
@@ -105,7 +91,7 @@ function partsTable(): string {
     ]
   })
   return table(
-    ['notation', 'bytes', 'JSON.parse', 'read', 'check and build', 'score', 'write', 'the whole line'],
+    ['notation', 'bytes', 'JSON.parse', 'check and build', 'score', 'write', 'the whole line'],
     rows,
   )
 }

@@ -122,7 +122,7 @@ class Metrics(unittest.TestCase):
             (lambda: cesura.pk([4], [4], window="3s"), "option-invalid"),
             (lambda: cesura.pk([4], [4], windows="outside"), "option-invalid"),
             (lambda: cesura.pk([4], [4], preset="nobody"), "unknown-preset"),
-            (lambda: cesura.pk([4], [4], preset="lai-2023"), "preset-silent"),
+            (lambda: cesura.pk([4], [4], preset="lai-2023"), "preset-undefined"),
             (lambda: cesura.boundary_f([4], [4], beta=-1), "option-invalid"),
             (lambda: cesura.window_diff([4], [4], preset="nltk"), "window-required"),
             (lambda: cesura.tally("pk", [4], [4], windw=2), "option-unknown"),

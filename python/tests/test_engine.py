@@ -139,6 +139,8 @@ class Corpora(unittest.TestCase):
         self.assertEqual((plan["goal"], plan["items"]), ("difference", 145))
         self.assertEqual([row["items"] for row in plan.rows()], [20, 50, 100, 200, 400])
         self.assertTrue(plan.plot().svg.startswith("<svg"))
+        assumed = cesura.plan_study(simulate="units=20-40,coders=3", width=0.2)
+        self.assertEqual(assumed["pilotItems"], 1000)
         width = cesura.plan_study(SIMULATED, agreement=True, width=0.1, annotators=[2, 4])
         self.assertEqual([row["annotators"] for row in width.rows()], [2, 4])
         self.assertTrue(width.plot().svg.startswith("<svg"))

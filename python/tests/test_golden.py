@@ -535,7 +535,7 @@ REJECTED = [
     (_pk([2, 2], rounding="up"), "option-invalid"),
     (_pk([2, 2], closed="maybe"), "option-invalid"),
     (_pk([2, 2], preset="nobody"), "unknown-preset"),
-    (_pk([2, 2], preset="conll18"), "preset-silent"),
+    (_pk([2, 2], preset="conll18"), "preset-undefined"),
     (lambda: cesura.tally("pk", [2], [2], colour=1), "option-unknown"),
     (lambda: cesura.tally("kappa", [2], [2]), "unknown-metric"),
     (lambda: cesura.boundary_f([2, 2], [2, 2], beta=-1), "option-invalid"),

@@ -1,6 +1,7 @@
 # Commands on a corpus.
 
 .corpus_params <- function(corpus) {
+  if (is.null(corpus)) return(list())
   if (is.data.frame(corpus)) {
     cells <- as.data.frame(lapply(corpus, function(column) if (is.list(column)) vapply(column, paste, "", collapse = " ") else column), optional = TRUE)
     text <- capture.output(write.csv(cells, row.names = FALSE, na = ""))
@@ -44,7 +45,7 @@ conventions <- function(corpus, ...) {
 
 checks <- function(corpus, ...) run_table("checks", corpus, ...)
 
-plan_study <- function(corpus, ...) run_table("plan-study", corpus, ...)
+plan_study <- function(corpus = NULL, ...) run_table("plan-study", corpus, ...)
 
 diff_coders <- function(corpus, ...) run_table("diff", corpus, ...)
 

@@ -31,11 +31,11 @@ gap_scores <- function(values) {
 }
 
 .integers <- function(values, what) {
-  if (!is.numeric(values)) .fail("mass-not-whole", what, " are of class ", class(values)[1], "; give integers")
+  if (!is.numeric(values)) .fail("mass-not-integer", what, " are of class ", class(values)[1], "; give integers")
   wrong <- values[is.na(values) | is.infinite(values) | values != round(values)]
-  if (length(wrong) > 0) .fail("mass-not-whole", "there is ", wrong[1], " in ", what, "; give integers")
+  if (length(wrong) > 0) .fail("mass-not-integer", "there is ", wrong[1], " in ", what, "; give integers")
   if (what == "masses" && any(values == 0))
-    .fail("mass-not-whole", "there is 0 in masses, and a segment has 1 unit or more; a bare vector is masses: for 0 and 1 write gaps() or marks()")
+    .fail("mass-not-integer", "there is 0 in masses, and a segment has 1 unit or more; a bare vector is masses: for 0 and 1 write gaps() or marks()")
   I(as.numeric(values))
 }
 

@@ -93,10 +93,10 @@ same(evaluate(corpus, metric = "boundary-f", references = "manual", option = c(t
 
 # Errors, in R's words
 fails("unit-count-mismatch", pk(c(2, 3), 4))
-fails("mass-not-whole", pk(c(2, NaN), 4))
+fails("mass-not-integer", pk(c(2, NaN), 4))
 fails("there is Inf", pk(c(2, Inf), 4))
-fails("mass-not-whole", pk(c(0, 1, 1), 2))
-fails("mass-not-whole", pk(c(2.5, 2), 4))
+fails("mass-not-integer", pk(c(0, 1, 1), 2))
+fails("mass-not-integer", pk(c(2.5, 2), 4))
 fails("not-a-segmentation", pk("0100", 4))
 fails("mark-meaning", unit_labels(c(0, 1)))
 fails("option-invalid", unit_labels(c("a", "b"), mark = "end"))

@@ -130,17 +130,6 @@ export function sample(root, folders, count, seed) {
   return chosen.slice(0, count).map((mutant, id) => ({ id, ...mutant }))
 }
 
-/** The sample that the repository keeps: a fault a line, by its key and its source. */
-export function keptSample(root) {
-  return readFileSync(join(root, 'attack', 'sample.txt'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line, id) => {
-      const [key, file] = line.split(' ')
-      return { id, key, file }
-    })
-}
-
 /** The same faults in sources that have changed; where the line of one is gone, another of its folder takes its place. */
 export function sampleAgain(root, folders, mutants, seed) {
   const now = new Map()

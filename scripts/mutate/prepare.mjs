@@ -71,7 +71,7 @@ export async function prepare(root, copy, mutants) {
   put(join(copy, 'dist/lib/index.js'), "export * from '../index.js'\n")
   put(join(copy, 'dist/lib/agreement.js'), "export * from '../agreement/index.js'\n")
   put(join(copy, 'dist/lib/node.js'), "export * from '../node/index.js'\n")
-  for (const folder of ['test', 'attack', 'gallery', 'web'])
+  for (const folder of ['test', 'fuzz', 'gallery', 'web'])
     for (const file of sources(join(copy, folder)))
       put(
         join(copy, '.made', folder, file),

@@ -1,11 +1,11 @@
 // What came of the faults, folder by folder. A fault that changes nothing anyone could see is explained in
-// attack/survivors.md, by its key; it stands apart from those that tests should notice.
+// scripts/mutate/equivalent-mutants.md, by its key; it stands apart from those that tests should notice.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** key → why no test can notice it. */
 export function explained(root) {
-  const path = join(root, 'attack', 'survivors.md')
+  const path = join(root, 'scripts', 'mutate', 'equivalent-mutants.md')
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return new Map([...text.matchAll(/^- `([0-9a-f]{8})` (.*)$/gm)].map(([, key, why]) => [key, why]))
 }

@@ -119,10 +119,11 @@ function calls(metric, { library }) {
         'r',
         `library(cesura)\n${snake(id)}(c(${EXAMPLE.reference.join(', ')}), gap_scores(c(${SCORES.join(', ')})))`,
       ),
-      code('sh', `cesura evaluate CORPUS --metric ${id}`),
+      code('sh', `cesura evaluate examples/scores.json --references manual --metric ${id}`),
     ]
   }
   const value = metric(fromMasses(EXAMPLE.reference), fromMasses(EXAMPLE.hypothesis))
+  const pair = list({ reference: { masses: EXAMPLE.reference }, hypothesis: { masses: EXAMPLE.hypothesis } })
   return [
     code(
       'ts',
@@ -136,7 +137,7 @@ function calls(metric, { library }) {
       'r',
       `library(cesura)\n${snake(id)}(c(${EXAMPLE.reference.join(', ')}), c(${EXAMPLE.hypothesis.join(', ')}))`,
     ),
-    code('sh', `cesura evaluate CORPUS --metric ${id}`),
+    code('sh', `echo '${pair}' | cesura pairs - --metric ${id} --values`),
   ]
 }
 

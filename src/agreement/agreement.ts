@@ -1,10 +1,8 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import type { TypeScale } from '../model/segmentation.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import type { Agreement } from './agreement-result.ts'
-import { gatherEvidence } from './evidence.ts'
-import { type AgreementPlan, measurePlan } from './measure.ts'
-import { agreementSettings, otherLevel } from './settings.ts'
+import { compareCoders, reduceAgreement } from './map-reduce.ts'
+import { resolveAgreement } from './question.ts'
 
 /**
  * Agreement between coders beyond chance, over any symmetric similarity.
@@ -44,25 +42,9 @@ import { agreementSettings, otherLevel } from './settings.ts'
  * ] }]), { coefficient: 'pi', expected: 'published' }).value //=> (0.75 - (4 / 20) ** 2) / (1 - (4 / 20) ** 2)
  */
 export function agreement(corpus: Corpus, options: AgreementOptions = {}): Agreement {
-  const plan = planAgreement(codersOf(corpus), options, corpus.scale)
-  return measurePlan(gatherEvidence(corpus, plan.settings), plan)
-}
-
-/** What the options ask for, of a corpus with these coders and types. */
-export function planAgreement(
-  all: readonly string[],
-  options: AgreementOptions,
-  scale?: TypeScale,
-): AgreementPlan {
-  const settings = agreementSettings(all, options, scale)
-  const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders }, scale)
-  const alternative = settings.both ? otherLevel(options, settings) : undefined
-  return {
-    settings,
-    settingsFor,
-    other: alternative && {
-      settings: agreementSettings(all, alternative, scale),
-      settingsFor: coders => agreementSettings(all, { ...alternative, coders }, scale),
-    },
-  }
+  const job = resolveAgreement(codersOf(corpus), corpus.scale, corpus.items.length, {
+    options,
+    buckets: 'items',
+  })
+  return reduceAgreement(job, [compareCoders(job, corpus.items)]).coefficients[0]!
 }

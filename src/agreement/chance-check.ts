@@ -1,6 +1,7 @@
 import { type DensityTest, densityTest } from '../chance/density-test.ts'
 import { type RegularPositions, regularPositions } from '../chance/regular-positions.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
+import { byName } from '../model/order.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { type ChanceModelValue, chanceModelsOf, modelOptions } from './chance-models.ts'
@@ -68,7 +69,11 @@ function densityCheck(corpus: Corpus): DensityCheck | undefined {
   const test = densityTest(corpus)
   const [first, ...others] = test.coders
   if (first === undefined) return undefined
-  const { coder } = others.reduce((least, each) => (each.p < least.p ? each : least), first)
+  const { coder } = others.reduce(
+    (least, each) =>
+      each.p < least.p || (each.p === least.p && byName(each.coder, least.coder) < 0) ? each : least,
+    first,
+  )
   let [low, high] = [1, 0]
   for (const { units, codings } of corpus.items) {
     const coding = codings.find(each => each.coder === coder)

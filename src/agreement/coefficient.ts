@@ -1,4 +1,5 @@
 import { axisName } from '../metrics/length.ts'
+import { present } from '../model/plain.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
@@ -91,7 +92,7 @@ export function coefficientOf(
     name,
     ...parts,
     ...zeroOf(evidence, settings, parts.expected),
-    ...(found === undefined ? {} : { chance: found.chance }),
+    ...present({ chance: found?.chance }),
   }
   const signature = signatureOn(evidence, settings)
   if (settings.interval === null) return { ...reported, signature }

@@ -6,14 +6,12 @@ import {
   type FlexibleChance,
   type FlexibleCoefficient,
 } from '../chance/flexible/chance.ts'
-import { RATE_FACTORS } from '../chance/rate-factors.ts'
+import { interpolatedLevel, RATE_FACTORS } from '../chance/rate-factors.ts'
 import { type FlexibleCosts, flexibleCosts } from '../compare/flexible/costs.ts'
 import type { FlexibleSettings } from '../compare/flexible/settings.ts'
-import type { ChanceLevel } from './chance-result.ts'
+import type { ChanceLevel, LevelColumns } from './chance-result.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import { flexibleColumns, scaled } from './flexible-columns.ts'
-import { countTypes, meanLevel, type SharedTexts } from './flexible-pairs.ts'
-import { pairsOfAll, pairsOfOne } from './requested-pairs.ts'
+import { countTypes, meanLevel, type SharedTexts, sharedTexts } from './flexible-pairs.ts'
 import { type AgreementSettings, isKappa } from './settings.ts'
 
 /** Steps of automata that the levels of pairs may take: for all items together, and for each item by itself. */
@@ -221,4 +219,78 @@ function inCorpusOrder({ rows, places }: Evidence): ItemEvidence[] {
   const ordered = new Array<ItemEvidence>(rows.length)
   for (const [at, row] of rows.entries()) ordered[places[at]!] = row
   return ordered
+}
+
+/** The shares with more or fewer boundaries, types in their proportions. */
+function scaled(shares: PlaceChances, factor: number): PlaceChances {
+  if (factor === 1) return shares
+  const rate = shares.types.reduce((sum, chance) => sum + chance, 0)
+  const by = Math.min(factor, rate > 0 ? 1 / rate : 1)
+  return { types: shares.types.map(chance => chance * by), none: Math.max(0, 1 - rate * by) }
+}
+
+/**
+ * Boundaries and units of the coders: the level of resampled items is that of their rate. The levels next to it are
+ * found when the first resample is looked at: a single item has none.
+ */
+function flexibleColumns(
+  rate: number,
+  inside: (coder: number) => boolean,
+  interpolatedLevels: () => readonly number[],
+): LevelColumns {
+  let levels: readonly number[] | undefined
+  return {
+    width: 2,
+    put(row, sums, at) {
+      for (const { coder, boundaries, end } of row.codings) {
+        if (!inside(coder)) continue
+        for (const count of boundaries) sums[at]! += count
+        if (end !== undefined) sums[at]!++
+        sums[at + 1]! += row.places + 1
+      }
+    },
+    level(sum, at) {
+      levels ??= interpolatedLevels()
+      return interpolatedLevel(levels, sum[at]! / sum[at + 1]! / rate)
+    },
+  }
+}
+
+/** The pairs of some coders, and the lengths of the texts they share. */
+interface Pairs {
+  readonly count: number
+  /** Pairs of all coders, also those outside. */
+  readonly everybody: number
+  readonly lengths: readonly number[]
+  list(): readonly SharedTexts[]
+}
+
+/** On one item: its pairs are listed where they are needed, for with many coders those of all items are too many. */
+export function pairsOfOne(row: ItemEvidence, inside: (coder: number) => boolean, types: number): Pairs {
+  const coders = row.codings.map(({ coder }) => coder)
+  const who = coders.filter(inside)
+  return {
+    count: (who.length * (who.length - 1)) / 2,
+    everybody: (coders.length * (coders.length - 1)) / 2,
+    lengths: row.texts ?? [row.places + 1],
+    list: () => sharedTexts([row], who, types),
+  }
+}
+
+/** On all items: the pairs of all coders are listed once, for any choice of coders. */
+function pairsOfAll(
+  cache: { readonly costs: FlexibleCosts; pairs?: readonly SharedTexts[] },
+  rows: readonly ItemEvidence[],
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean,
+): Pairs {
+  cache.pairs ??= sharedTexts(rows, [...settings.coders.keys()], cache.costs.types)
+  const list = cache.pairs.filter(({ coders: [a, b] }) => inside(a) && inside(b))
+  const same = list.every(({ lengths }) => lengths.length === list[0]!.lengths.length)
+  return {
+    count: list.length,
+    everybody: cache.pairs.length,
+    lengths: same ? (list[0]?.lengths ?? []) : list.flatMap(({ lengths }) => lengths),
+    list: () => list,
+  }
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../model/error.ts'
 import { intervalInvalid, intervalLevelInvalid, resamplesTooFew } from '../model/errors/agreement.ts'
-import { requireChoice, requireNumber, requireWhole, show } from '../model/require.ts'
+import { requireChoice, requireKnown, requireNumber, requireWhole, show } from '../model/require.ts'
 import { LEAST_ITEMS, widenedLevel } from '../stats/resampling/interval.ts'
 
 export { LEAST_ITEMS }
@@ -42,11 +42,8 @@ export const isResampled = (settings: IntervalSettings | null): settings is Resa
 export const levelFor = ({ method, level }: IntervalSettings, items: number): number =>
   method === 'widened' && items > 1 ? widenedLevel(level, items) : level
 
-/** Settings as a user may write them: `replicates` and `samples` are older words for `resamples`. */
-export type AskedResamples<T> = Partial<T> & { readonly replicates?: number; readonly samples?: number }
-
 /** Settings of intervals as a user may write them. */
-export type AskedInterval = AskedResamples<{
+export type AskedInterval = Partial<{
   /** @defaultValue `jackknife-t` */
   readonly method: IntervalMethod
   /** @defaultValue 0.95 */
@@ -76,22 +73,25 @@ export function requireResamples(resamples: unknown, level: number): number {
 
 /** Interval settings from what a user wrote; null for none. */
 export function intervalSettings(asked: boolean | AskedInterval | null | undefined): IntervalSettings | null {
-  const given = settingsObject<AskedInterval>('interval', asked)
+  const given = settingsObject<AskedInterval>('interval', asked, ['method', 'level', 'resamples'])
   if (given === undefined) return null
   const level = requireLevel(given.level)
   const method = requireChoice('interval.method', given.method ?? 'jackknife-t', intervalMethods)
   if (method === 'jackknife-t') return { method, level }
-  return { method, level, resamples: requireResamples(resamplesOf(given, 2000), level) }
+  return { method, level, resamples: requireResamples(given.resamples ?? 2000, level) }
 }
 
 /** The same for what is always resampled: bands of curves. */
 export function resamplingSettings(
-  asked: boolean | AskedResamples<Omit<ResamplingSettings, 'method'>> | null | undefined,
+  asked: boolean | Partial<Omit<ResamplingSettings, 'method'>> | null | undefined,
 ): Omit<ResamplingSettings, 'method'> | null {
-  const given = settingsObject<AskedResamples<Omit<ResamplingSettings, 'method'>>>('interval', asked)
+  const given = settingsObject<Partial<Omit<ResamplingSettings, 'method'>>>('interval', asked, [
+    'level',
+    'resamples',
+  ])
   if (given === undefined) return null
   const level = requireLevel(given.level)
-  return { level, resamples: requireResamples(resamplesOf(given, 2000), level) }
+  return { level, resamples: requireResamples(given.resamples ?? 2000, level) }
 }
 
 function requireLevel(level = 0.95): number {
@@ -101,19 +101,17 @@ function requireLevel(level = 0.95): number {
   return level
 }
 
-/** The number of resamples, by whichever word it was given. */
-export const resamplesOf = (
-  given: { readonly resamples?: number; readonly replicates?: number; readonly samples?: number },
-  byDefault: number,
-): number => given.resamples ?? given.replicates ?? given.samples ?? byDefault
-
 /** Settings that may also be just wanted (true) or not (false, null, nothing). */
 export function settingsObject<T extends object>(
   name: string,
   asked: boolean | T | null | undefined,
+  known: readonly (keyof T & string)[],
 ): Partial<T> | undefined {
   if (asked === undefined || asked === null || asked === false) return undefined
   if (asked === true) return {}
-  if (typeof asked === 'object') return asked
+  if (typeof asked === 'object') {
+    requireKnown(name, asked, known)
+    return asked
+  }
   throw invalid(intervalInvalid, { name, value: show(asked) })
 }

@@ -1,10 +1,11 @@
 import { type Comparisons, ComparisonsBuilder, join } from '../evidence/comparisons.ts'
 import type { Accumulator } from '../evidence/part.ts'
+import { type Resampler, resampleRows } from '../evidence/resample.ts'
 import type { Item } from '../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../model/id-hash.ts'
+import { present } from '../model/plain.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import { coderEffectOf, leaveOneOutOf } from './add-coder-effect.ts'
-import { planAgreement } from './agreement.ts'
 import { openAnnotatorStats, spanOf } from './annotator-stats.ts'
 import {
   addBehaviour,
@@ -26,13 +27,11 @@ import {
 import { evidenceOfFolded, type FoldedItems, itemFolder } from './fold-items.ts'
 import { isResampled } from './interval-settings.ts'
 import { coderComparer } from './item-evidence.ts'
-import { openMeasurement } from './measure.ts'
-import type { AgreementJob, AgreementResult } from './question.ts'
+import { type OpenMeasurement, openMeasurement } from './measure.ts'
+import { type AgreementJob, type AgreementResult, planAgreement } from './question.ts'
+import { randomScoresOf } from './random/random-scores.ts'
 import type { AgreementSettings } from './settings.ts'
 import { addMajority, type MajorityCounts, majorityCounter, openMajority, readMajority } from './votes.ts'
-
-/** Resamples a table so many times: sums, replicate after replicate. */
-export type Resampler = (table: TallyTable, resamples: number, seed: number) => Promise<Float64Array>
 
 /** What some items came to: plain data that parts of a corpus hand over. */
 export interface AgreementPart {
@@ -113,18 +112,78 @@ function majorityCoders({
   return joiners.length === 0 ? asked : asked.filter(coder => !joiners.includes(coder))
 }
 
+/** Parts put together: what is resampled, and what follows. */
+interface AgreementReduction {
+  /** What is resampled, of the similarity and of the alternative one; undefined where nothing is. */
+  readonly resampled: readonly (TallyTable | undefined)[]
+  /** The result, given the sums of the resamples of each. */
+  readonly close: (sampled: readonly (Float64Array | undefined)[]) => AgreementResult
+}
+
 /** Puts parts together and measures them: the same bits however the items were shared out. */
-export async function joinAgreement(
+function openAgreementReduction(
   job: AgreementJob,
   parts: Iterable<AgreementPart>,
-  resampler: Resampler,
-): Promise<AgreementResult> {
-  const { question, groups, plans, dropping, joiners, keeps, looks, buckets } = job
+  further?: typeof furtherResults,
+): AgreementReduction {
+  const { question, plans, looks, buckets } = job
+  const { evidence, wider, behaviour, majority, scale } = joinParts(job, parts)
+  const { settings } = plans[0]!
+  const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
+  const measurement = openMeasurement(evidence, plans, question.items, annotatorStats?.layouts)
+  const alternative = alternativeMeasurement(job, evidence)
+  return {
+    resampled: isResampled(settings.interval) ? [measurement.resampled, alternative?.resampled] : [],
+    close: ([sampled, sampledAlternative]) =>
+      present({
+        coefficients: measurement.finish(sampled),
+        leftOut: buckets === undefined ? undefined : ['items'],
+        alternative: alternative?.finish(sampledAlternative),
+        majority: question.majority === true ? readMajority(majority) : undefined,
+        annotatorStats: annotatorStats?.close(
+          readBehaviour(behaviour, scale),
+          annotatorStats.layouts.length > 0 ? measurement.more(sampled) : undefined,
+        ),
+        ...further?.(job, evidence, wider),
+      }),
+  }
+}
+
+/**
+ * What a run can ask for besides coefficients. The library's `agreement` asks for none of it: a program that imports only that loads
+ * none of this.
+ */
+export function furtherResults(job: AgreementJob, evidence: Evidence, wider: Evidence) {
+  const { question, plans, coders, scale, dropping, joiners } = job
+  const { settings } = plans[0]!
+  const options = { ...question.options, coders: settings.coders }
+  const { random } = question
+  return {
+    chanceCheck:
+      question.models === true && !settings.published && !settings.flexible
+        ? checkChance(evidence, coders, options, scale)
+        : undefined,
+    drops:
+      dropping === undefined
+        ? undefined
+        : joiners.length === 0
+          ? leaveOneOutOf(wider, dropping)
+          : coderEffectOf(wider, joiners, dropping),
+    random:
+      random === undefined || random === false || settings.flexible || evidence.items === undefined
+        ? undefined
+        : randomScoresOf(evidence, coders, { ...options, samples: random === true ? undefined : random }),
+  }
+}
+
+/** Parts put together, in the order in which they come. */
+function joinParts(job: AgreementJob, parts: Iterable<AgreementPart>) {
+  const { groups, keeps, looks, buckets } = job
   const behaviour = openBehaviour(looks ? groups[0]!.coders : [])
   const folders = foldersOf(job)
   const rows = groups.map((): ItemEvidence[] => [])
   const tables = groups.map((): Comparisons[] => [])
-  const decisions = openMajority()
+  const majority = openMajority()
   const items: Item[] = []
   for (const part of parts) {
     for (const [index, compared] of part.compared.entries()) {
@@ -132,71 +191,64 @@ export async function joinAgreement(
       tables[index]!.push(compared.comparisons)
     }
     for (const [index, folder] of folders.entries()) folder.take(part.folded[index]!)
-    addMajority(decisions, part.majority)
+    addMajority(majority, part.majority)
     if (looks) addBehaviour(behaviour, part.behaviour)
     for (const item of part.kept) items.push(item)
   }
   const scale = job.scale ?? scaleOf(items)
-  const gathered = groups.map(({ coders }, index) =>
+  const [evidence, wider] = groups.map(({ coders }, index) =>
     buckets === undefined
       ? evidenceOf(rows[index]!, join(tables[index]!), coders.length, scale, keeps ? items : undefined)
       : evidenceOfFolded(folders[index]!.finish(), coders.length, buckets),
+  ) as [Evidence, Evidence?]
+  return { evidence, wider: wider ?? evidence, behaviour, majority, scale }
+}
+
+/** The coefficients of the alternative similarity, about to be computed from the same comparisons. */
+function alternativeMeasurement(
+  { question, plans, coders, scale }: AgreementJob,
+  evidence: Evidence,
+): OpenMeasurement | undefined {
+  const { alternative, options } = question
+  if (alternative === undefined) return undefined
+  const { similarity, perItem } = alternative
+  const others = plans.map(({ settings }) =>
+    planAgreement(
+      coders,
+      { ...options, coders: settings.coders, coefficient: settings.coefficient, similarity },
+      scale,
+    ),
   )
-  const [evidence, wider = evidence] = gathered as [Evidence, Evidence?]
-  const { settings } = plans[0]!
-  const { interval, seed } = settings
-  const annotatorStats = looks ? openAnnotatorStats(evidence, settings) : undefined
-  const resample = async (table: TallyTable | undefined) =>
-    isResampled(interval) && table !== undefined ? resampler(table, interval.resamples, seed) : undefined
-  const measurement = openMeasurement(evidence, plans, question.items, annotatorStats?.layouts)
-  const sampled = await resample(measurement.resampled)
-  const found = measurement.finish(sampled)
-  const { alternative } = question
-  const others =
-    alternative === undefined
-      ? []
-      : question.coefficients.map(coefficient =>
-          planAgreement(
-            job.coders,
-            {
-              ...question.options,
-              coders: settings.coders,
-              coefficient,
-              similarity: alternative.similarity,
-            },
-            job.scale,
-          ),
-        )
-  const scored =
-    others[0] === undefined
-      ? undefined
-      : openMeasurement(
-          rescored(evidence, others[0].settings.similarity),
-          others,
-          alternative!.perItem ? 'all' : 'none',
-        )
-  return {
-    coefficients: found,
-    ...(buckets === undefined ? {} : { leftOut: ['items'] }),
-    ...(scored === undefined ? {} : { alternative: scored.finish(await resample(scored.resampled)) }),
-    ...(question.majority === true ? { majority: readMajority(decisions) } : {}),
-    chanceCheck:
-      question.models === true && !settings.published && !settings.flexible
-        ? checkChance(evidence, job.coders, { ...question.options, coders: settings.coders }, job.scale)
-        : undefined,
-    ...(annotatorStats === undefined
-      ? {}
-      : {
-          annotatorStats: annotatorStats.close(
-            readBehaviour(behaviour, scale),
-            annotatorStats.layouts.length > 0 ? measurement.more(sampled) : undefined,
-          ),
-        }),
-    ...(dropping === undefined
-      ? {}
-      : {
-          drops:
-            joiners.length === 0 ? leaveOneOutOf(wider, dropping) : coderEffectOf(wider, joiners, dropping),
-        }),
-  }
+  return openMeasurement(rescored(evidence, others[0]!.settings.similarity), others, perItem ? 'all' : 'none')
+}
+
+/** The result of parts; `resampler` runs elsewhere. */
+export async function joinAgreement(
+  job: AgreementJob,
+  parts: Iterable<AgreementPart>,
+  resampler: Resampler,
+): Promise<AgreementResult> {
+  const { resampled, close } = openAgreementReduction(job, parts, furtherResults)
+  const { interval, seed } = job.plans[0]!.settings
+  const sampled: (Float64Array | undefined)[] = []
+  for (const table of resampled)
+    sampled.push(
+      table && isResampled(interval) ? await resampler(table, interval.resamples, seed) : undefined,
+    )
+  return close(sampled)
+}
+
+/** The result of parts, here and now; without `further` the coefficients only. */
+export function reduceAgreement(
+  job: AgreementJob,
+  parts: Iterable<AgreementPart>,
+  further?: typeof furtherResults,
+): AgreementResult {
+  const { resampled, close } = openAgreementReduction(job, parts, further)
+  const { interval, seed } = job.plans[0]!.settings
+  return close(
+    resampled.map(table =>
+      table && isResampled(interval) ? resampleRows(table, interval.resamples, seed) : undefined,
+    ),
+  )
 }

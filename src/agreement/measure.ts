@@ -1,5 +1,6 @@
 import type { LineSums } from '../evidence/sum-rows.ts'
 import { byName } from '../model/order.ts'
+import { present } from '../model/plain.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Agreement } from './agreement-result.ts'
 import { behaviours, similarityOfPairs } from './breakdown.ts'
@@ -13,19 +14,10 @@ import {
 import { weightsOfItems } from './coefficient-interval.ts'
 import { type Evidence, evidenceOfCoders, pairsOf } from './evidence.ts'
 import { type ItemsAsked, itemsOf } from './item-parts.ts'
+import type { AgreementPlan, SettingsFor } from './question.ts'
 import type { AgreementSettings } from './settings.ts'
 import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
-
-/** Settings for a part of the coders, for `missing: 'group'`. */
-export type SettingsFor = (coders: readonly string[]) => AgreementSettings
-
-/** What is measured: the coefficient asked for, and the one at the other chance level where both are wanted. */
-export interface AgreementPlan {
-  readonly settings: AgreementSettings
-  readonly settingsFor: SettingsFor
-  readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
-}
 
 /** Coefficients about to be computed. */
 export interface OpenMeasurement {
@@ -74,7 +66,7 @@ export function openMeasurement(
 }
 
 /** One coefficient, on this thread. */
-export const measurePlan = (evidence: Evidence, plan: AgreementPlan): Agreement =>
+const measurePlan = (evidence: Evidence, plan: AgreementPlan): Agreement =>
   openMeasurement(evidence, [plan]).finish()[0]!
 
 function tableOf(
@@ -106,16 +98,11 @@ function onlyCoefficient(found: CoefficientResult): CoefficientResult {
     symbol,
     name,
     value,
-    ...(reason === undefined ? {} : { reason }),
+    ...present({ reason }),
     observed,
     expected,
     bias,
-    ...(zero === undefined ? {} : { zero }),
-    ...(chance === undefined ? {} : { chance }),
-    ...(interval === undefined ? {} : { interval }),
-    ...(intervalReason === undefined ? {} : { intervalReason }),
-    ...(standardError === undefined ? {} : { standardError }),
-    ...(resampled === undefined ? {} : { resampled }),
+    ...present({ zero, chance, interval, intervalReason, standardError, resampled }),
     signature,
   }
 }
@@ -229,7 +216,7 @@ function grouped(evidence: Evidence, settings: AgreementSettings, settingsFor: S
   const { reason: _, ...rest } = whole
   return {
     ...rest,
-    ...(reason === undefined ? {} : { reason }),
+    ...present({ reason }),
     value: mean('value'),
     observed: mean('observed'),
     expected: mean('expected'),

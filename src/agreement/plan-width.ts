@@ -1,6 +1,7 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { invalid } from '../model/error.ts'
 import { optionMissingInPlanWidth } from '../model/errors/agreement.ts'
+import { present } from '../model/plain.ts'
 import { requireNames, requireNumber, requireWhole } from '../model/require.ts'
 import { itemsForWidth, type NoItems, safeDeviation } from '../stats/planning/items-needed.ts'
 import { itemDeviation } from '../stats/planning/pseudo-values.ts'
@@ -139,10 +140,10 @@ export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan 
       if (typeof deviation === 'string')
         return { annotators, standardDeviation: null, items: null, reason: deviation }
       const { items, reason } = itemsForWidth({ standardDeviation: deviation, width, level })
-      return { annotators, standardDeviation: deviation, items, ...(reason === undefined ? {} : { reason }) }
+      return { annotators, standardDeviation: deviation, items, ...present({ reason }) }
     }),
     enoughAnnotators: enoughOf(deviationOf),
-    ...(none === undefined ? {} : { reason: none }),
+    ...present({ reason: none }),
   }
 }
 

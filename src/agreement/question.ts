@@ -1,21 +1,22 @@
 import { hasExactMethod } from '../chance/exact/exact.ts'
 import { bucketsFor } from '../evidence/part.ts'
+import { requireObject } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { type Drop, dropSettings, requireJoiners } from './add-coder-effect.ts'
-import { planAgreement } from './agreement.ts'
 import type { AgreementOptions, Coefficient } from './agreement-options.ts'
 import type { Agreement } from './agreement-result.ts'
 import type { AnnotatorStats } from './annotator-stats.ts'
 import type { ChanceCheck } from './chance-check.ts'
 import type { ItemsAsked } from './item-parts.ts'
-import type { AgreementPlan } from './measure.ts'
-import type { AgreementSettings } from './settings.ts'
+import type { RandomScores } from './random/random-scores.ts'
+import { type AgreementSettings, agreementSettings, otherLevel } from './settings.ts'
 import type { PercentageAgreement } from './votes.ts'
 
 /** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
 export interface AgreementQuestion {
   readonly options: AgreementOptions
-  readonly coefficients: readonly Coefficient[]
+  /** @defaultValue the one that the options name */
+  readonly coefficients?: readonly Coefficient[]
   /** What each coder costs the group: all of them, or some that only join it. */
   readonly drops?: 'leave-one-out' | readonly string[]
   /** Whether the model of chance is checked, and other models are tried: where items are kept. */
@@ -39,6 +40,8 @@ export interface AgreementQuestion {
    * @defaultValue 12
    */
   readonly least?: number
+  /** Whether random coders are scored, where items are kept; a number: so many samples of them. */
+  readonly random?: boolean | number
   /** Another similarity with the same tallies (S_f^B in addition to S_f), which needs no comparison of its own; with its items? */
   readonly alternative?: { readonly similarity: string; readonly perItem: boolean }
 }
@@ -51,6 +54,7 @@ export interface AgreementResult {
   readonly majority?: PercentageAgreement
   readonly chanceCheck?: ChanceCheck
   readonly annotatorStats?: AnnotatorStats
+  readonly random?: RandomScores
   /** The coefficients of the other similarity. */
   readonly alternative?: readonly Agreement[]
   /** What buckets cannot give: `items`, the list of all items; those in `perItem` agree least. Absent where nothing is left out. */
@@ -62,6 +66,16 @@ const MOST_KEPT = 50_000
 
 /** Coders up to whom the tallies of every two are kept in each of the buckets that intervals resample: 16 MB. */
 const MOST_IN_BUCKETS = 16
+
+/** Settings for a part of the coders, for `missing: 'group'`. */
+export type SettingsFor = (coders: readonly string[]) => AgreementSettings
+
+/** What is measured: the coefficient asked for, and the one at the other chance level where both are wanted. */
+export interface AgreementPlan {
+  readonly settings: AgreementSettings
+  readonly settingsFor: SettingsFor
+  readonly other?: { readonly settings: AgreementSettings; readonly settingsFor: SettingsFor } | undefined
+}
 
 /** A question with everything that does not depend on single items. */
 export interface AgreementJob {
@@ -83,14 +97,16 @@ export interface AgreementJob {
 }
 
 /** Checks and completes a question, before anything is compared. */
-export function openAgreement(
+export function resolveAgreement(
   coders: readonly string[],
   scale: TypeScale | undefined,
   items: number,
   question: AgreementQuestion,
   typed = scale !== undefined,
 ): AgreementJob {
-  const { options, coefficients, drops } = question
+  const { options, drops } = question
+  requireObject('options', options)
+  const coefficients = question.coefficients ?? [options.coefficient]
   const joiners = Array.isArray(drops) ? (drops as readonly string[]) : []
   const group =
     joiners.length === 0
@@ -100,7 +116,7 @@ export function openAgreement(
   const dropping =
     drops === undefined
       ? undefined
-      : dropSettings(coders, { ...options, coefficient: coefficients[0]! }, scale)
+      : dropSettings(coders, { ...options, coefficient: coefficients[0] }, scale)
   if (dropping !== undefined) requireJoiners(joiners, dropping)
   const groups = [plans[0]!.settings, ...(joiners.length > 0 ? [dropping!] : [])]
   const { interval, missing } = plans[0]!.settings
@@ -109,7 +125,7 @@ export function openAgreement(
     ...plans.flatMap(({ settings, other }) =>
       other === undefined ? [settings] : [settings, other.settings],
     ),
-    ...(dropping === undefined ? [] : [dropping]),
+    ...(dropping ? [dropping] : []),
   ]
   const addsUp = !typed && question.alternative === undefined && all.every(isAddedUp)
   // Without intervals one bucket does.
@@ -133,4 +149,23 @@ function isAddedUp(settings: AgreementSettings): boolean {
   if (interval !== null && coders.length > MOST_IN_BUCKETS) return false
   if (published) return pi.expected === 'pooled' && kappa.expected === 'pooled'
   return model === 'rates' && !simulate && hasExactMethod(similarity.metric, similarity.options, 'rates')
+}
+
+/** What the options ask for, of a corpus with these coders and types. */
+export function planAgreement(
+  all: readonly string[],
+  options: AgreementOptions,
+  scale?: TypeScale,
+): AgreementPlan {
+  const settings = agreementSettings(all, options, scale)
+  const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders }, scale)
+  const alternative = settings.both ? otherLevel(options, settings) : undefined
+  return {
+    settings,
+    settingsFor,
+    other: alternative && {
+      settings: agreementSettings(all, alternative, scale),
+      settingsFor: coders => agreementSettings(all, { ...alternative, coders }, scale),
+    },
+  }
 }

@@ -1,8 +1,14 @@
 // What the project's own folders use of agreement. Not an entry point of the package: it may change with any version.
 
-export { chanceModelNames, estimatesRates } from '../chance/chance-setting.ts'
+export {
+  type ChanceModelName,
+  chanceModelNames,
+  estimatesRates,
+  needsEligible,
+} from '../chance/chance-setting.ts'
 export { clusterRules } from './adjudication/verdict.ts'
 export { coefficients } from './agreement-options.ts'
+export { analyseAgreement, coefficientsFor, looksForOutliers } from './analyse.ts'
 export { MOST_ANNOTATOR_STATS } from './annotator-stats.ts'
 export type { ChanceCheck } from './chance-check.ts'
 export { chanceCheckOf } from './chance-check.ts'

@@ -1,5 +1,6 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { chiSquareSf } from '../stats/distributions/chi-square.ts'
+import { exactSum } from '../stats/sums/exact-sum.ts'
 
 /** Whether one coder's boundaries are equally dense in all texts. */
 export interface CoderDensity {
@@ -68,8 +69,8 @@ function testRows(rows: readonly (readonly [number, number])[]): Omit<CoderDensi
   const df = rows.length - 1
   if (df < 1 || boundaries === 0 || boundaries === gaps) return undefined
   const rate = boundaries / gaps
-  let sum = 0
-  for (const [own, count] of rows) sum += (count - own * rate) ** 2 / (own * rate * (1 - rate))
+  // Exact, so that the order of the items changes no digit.
+  const sum = exactSum(rows.map(([own, count]) => (count - own * rate) ** 2 / (own * rate * (1 - rate))))
   const statistic = ((gaps - 1) / gaps) * sum
   return { statistic, df, p: chiSquareSf(statistic, df) }
 }

@@ -102,7 +102,7 @@ export function expectedTally(
   const measure = request.metric
   const resolved = measure.resolve({
     ...request.options,
-    ...(request.preset === undefined ? {} : { preset: requirePreset(request.preset) }),
+    preset: request.preset === undefined ? undefined : requirePreset(request.preset),
   })
   const units = requireWhole('units', setting.units, 1, MAX_UNITS)
   requireChoice('chance', setting.chance, chanceModelNames)

@@ -96,10 +96,13 @@ const optionOf = (name: string, spec: OptionSpecs[string]): Option => {
   return option
 }
 
-/** Whether a flag asks for the help of all options. */
-const helpAll = flag('--help-all', 'print help with all options')
+/** Asks for the help of all options. */
+const helpAll = flag('--help-all', 'print help with everything')
 
-/** The parser of a definition. `all`: its help lists rare options too. */
+/** Examples that short help shows. */
+const FEW = 2
+
+/** The parser of a definition. `all`: its help lists rare options and all examples too. */
 export function commandOf(definition: CommandDefinition, width = 80, all = false): Command {
   const { name, about, arguments: args, options, examples, notes } = definition
   const command = new Command(name).description(about)
@@ -114,11 +117,11 @@ export function commandOf(definition: CommandDefinition, width = 80, all = false
       const option = optionOf(key, spec).helpGroup(`${group}:`)
       command.addOption(spec.hidden || (spec.rare && !all) ? option.hideHelp() : option)
     }
-  const rare = specs.some(([, spec]) => spec.rare)
-  if (rare) command.addOption(optionOf('helpAll', helpAll).helpGroup('Options:').hideHelp(all))
+  command.addOption(optionOf('helpAll', helpAll).helpGroup('Options:').hideHelp(all))
   command.helpOption('-h, --help', 'print help')
   if (definition.passesOptions) command.allowUnknownOption().allowExcessArguments()
-  const below = [examples.length === 0 ? undefined : `\nExamples:\n${exampleLines(examples, width)}`, notes]
+  const shown = all ? examples : examples.slice(0, FEW)
+  const below = [shown.length === 0 ? undefined : `\nExamples:\n${exampleLines(shown, width)}`, notes]
   return command.addHelpText('after', below.filter(part => part !== undefined).join('\n'))
 }
 

@@ -1,7 +1,7 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, type Option } from 'commander'
 import type { CesuraError } from '../index.ts'
 import { FileAccess, withFileAccess } from '../node/files/access.ts'
-import { safeLine, safeMessage } from '../wording/safe-text.ts'
+import { safeLine, safeMessage } from '../report/sentences/safe-text.ts'
 import { commands, isFamily } from './commands.ts'
 import { type CommandDefinition, commandOf, exampleLines, inputOf } from './define-command.ts'
 import { OutputClosed, reportOutputProblem } from './io/output.ts'
@@ -25,6 +25,7 @@ export async function run(given: readonly string[]): Promise<number> {
   const version = argv.some(word => word === '--version' || word === '-V')
     ? (await import('../index.ts')).VERSION
     : ''
+  const all = argv.includes('--help-all')
   const called = argv.find(word => !word.startsWith('-'))
   const optionsOfCalled = () => {
     const found = program.commands.find(command => command.name() === called)
@@ -37,7 +38,7 @@ export async function run(given: readonly string[]): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand(false)
-    .configureHelp({ minWidthToWrap: 24 })
+    .configureHelp(all ? { minWidthToWrap: 24 } : { minWidthToWrap: 24, optionDescription: inShort })
     .configureOutput({
       outputError: (text, write) =>
         write(safeMessage(`cesura: ${pointOut(text.replace(/^error: /, ''), hasFlag)}`)),
@@ -46,7 +47,6 @@ export async function run(given: readonly string[]): Promise<number> {
     .addHelpText('after', `\n${start}`)
     .showHelpAfterError('(cesura --help lists the commands)')
 
-  const all = argv.includes('--help-all')
   const width = widthOf(process.stdout)
   let code = 0
   const build = (definition: CommandDefinition): Command => {
@@ -85,6 +85,10 @@ export async function run(given: readonly string[]): Promise<number> {
     return 2
   }
 }
+
+/** What an option does, without choices, defaults and examples: `--help-all` has them. */
+const inShort = ({ description }: Option): string =>
+  description.split(/[;:] |\. |, see /)[0]!.replace(/ \([^)]*\)$/, '')
 
 async function built(
   load: (typeof commands)[number]['load'],

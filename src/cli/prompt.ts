@@ -3,7 +3,7 @@ import type { Question } from '../formats/index.ts'
 import { formatLocation } from '../index.ts'
 import { sentence } from '../model/error.ts'
 import { flagSyntax } from '../model/errors/syntax.ts'
-import { safeLine } from '../wording/safe-text.ts'
+import { safeLine } from '../report/sentences/safe-text.ts'
 import { inLines } from './io/in-lines.ts'
 import type { Io } from './io/io.ts'
 

@@ -3,7 +3,7 @@ import { type Question, type ReadFilesOptions, writeCorpusFile } from '../format
 import { draftCorpusFile } from '../formats/shared.ts'
 import { readWhole, type WholeReading } from '../node/index.ts'
 import { openOutput } from '../node/shared.ts'
-import { safeLine } from '../wording/safe-text.ts'
+import { safeLine } from '../report/sentences/safe-text.ts'
 import type { Io } from './io/io.ts'
 import { quoted } from './io/output.ts'
 import { answerText } from './io/problem-lines.ts'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Question, ReadFilesOptions } from '../formats/index.ts'
+import type { Assumption, Question, ReadFilesOptions } from '../formats/index.ts'
 import {
   COLUMN_ROLES,
   describeCounts,
@@ -7,10 +7,17 @@ import {
   readOptionAliases,
   readOptionChoices,
 } from '../formats/shared.ts'
-import type { CesuraError, Corpus, Problem } from '../index.ts'
+import { type CesuraError, type Corpus, formatLocation, type Problem } from '../index.ts'
 import { readLength } from '../metrics/index.ts'
 import { invalid } from '../model/error.ts'
-import { columnRoleUnknown, inputUnusable, valueSyntax } from '../model/errors/commands.ts'
+import {
+  columnRoleUnknown,
+  inputUnusable,
+  readingHasOwnFlag,
+  readingOptionUnknown,
+  readingValueInvalid,
+  valueSyntax,
+} from '../model/errors/commands.ts'
 import { optionName } from '../model/index.ts'
 import {
   type OpenCorpusOptions,
@@ -23,9 +30,8 @@ import {
 } from '../node/index.ts'
 import { defineCommand, parseInput } from './define-command.ts'
 import type { Io } from './io/io.ts'
-import { readValue } from './options/read-value.ts'
+import { answerText } from './io/problem-lines.ts'
 import { choice, each, flag, negated, text, under, type Values, value } from './options/spec.ts'
-import { allAnswers, assumptionLine } from './print/assumptions.ts'
 import { corpusWarnings, openedWarnings } from './print/corpus-warnings.ts'
 import { mayPrompt } from './prompt.ts'
 
@@ -301,7 +307,7 @@ export function describeStreamed({ files, facts }: StreamedCorpus['survey']): st
   const scored = [...(facts.scored?.keys() ?? [])].filter(coder => !facts.coders.has(coder)).length
   return describeCounts({
     files,
-    format: files[0]?.shape?.format ?? 'json-lines',
+    format: files[0]?.table?.format ?? 'json-lines',
     items: facts.items,
     coders: facts.coders.size + scored,
     scored,
@@ -314,3 +320,76 @@ export function unusable(problems: readonly Problem[], questions: readonly Quest
   const errors = problems.filter(({ severity }) => severity === 'error').length
   return invalid(inputUnusable, { errors, questions: questions.length })
 }
+
+/** Options of a reader that only a flag of their own sets. */
+const ownFlags = ['format', 'mark', 'column', 'columns', 'from-path']
+
+/** The value of one `--read name=value`, in the kind that the reader takes it. `given` is the name as it was written. */
+function readValue(name: string, given: string, text: string): unknown {
+  const kind = Object.hasOwn(readOptionChoices, name) ? readOptionChoices[name]! : undefined
+  if (kind === undefined && ownFlags.includes(given))
+    throw invalid(readingHasOwnFlag, { name: given, flag: given.replace(/s$/, '') })
+  if (kind === undefined) {
+    throw invalid(readingOptionUnknown, { name: given, known: Object.keys(readOptionChoices) })
+  }
+  if (kind === 'word') return text
+  if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
+  if (kind === 'codings') {
+    const at = text.lastIndexOf('/')
+    if (at > 0 && at < text.length - 1) return { item: text.slice(0, at), coder: text.slice(at + 1) }
+    throw invalid(readingValueInvalid, {
+      name: given,
+      value: text,
+      advice: 'item/coder, for example poem/ann',
+    })
+  }
+  if (kind === 'integer') {
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+    throw invalid(readingValueInvalid, { name: given, value: text, advice: 'an integer, 1 or more' })
+  }
+  if (kind === 'number') {
+    if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+    throw invalid(readingValueInvalid, { name: given, value: text, advice: 'a number, for example 0.5' })
+  }
+  if (kind.includes(text)) return text
+  throw invalid(readingValueInvalid, { name: given, value: text, advice: `one of ${kind.join(', ')}` })
+}
+
+/** What another reading would change: a clause for each effect. */
+function effectClause({ effect, differing, of }: Assumption['alternatives'][number]): string {
+  if (effect === 'none') return 'changes no boundary'
+  if (effect === 'shifted') return 'moves every boundary by one unit'
+  if (effect === 'boundaries') return `changes ${differing} of ${of} boundaries`
+  if (effect === 'items') return 'reads other texts, annotators or units'
+  return effect === 'unreadable' ? 'does not fit the data' : 'is possible'
+}
+
+/** An assumption as one line: what was assumed, why, and the flags that change it with their effect. */
+function assumptionLine(assumption: Assumption): string {
+  const { location, code, flag, chosen, meaning, because, alternatives } = assumption
+  const where = formatLocation(location)
+  const others = alternatives
+    .filter(({ effect }) => effect !== 'unreadable')
+    .map(other => `${answerText(other.flag, other.value)} ${effectClause(other)}`)
+  const reason = because === undefined ? '' : `, because ${because}`
+  const rest = others.length === 0 ? '' : `; ${others.join('; ')}`
+  return `assumed ${where === '' ? '' : `${where}: `}${answerText(flag, chosen)}: ${meaning}${reason}${rest} (${code})`
+}
+
+/** All answers on one line, where several are needed: the likely one to each question, else the first. */
+function allAnswers(
+  assumptions: readonly Assumption[] = [],
+  questions: readonly Question[] = [],
+): readonly string[] {
+  const answers = questions.flatMap(({ flag, choices, likely = choices[0]?.value }) => {
+    const own = choices.find(({ value }) => value === likely)?.flag ?? flag
+    return likely === undefined ? [] : [answerText(own, likely)]
+  })
+  const flags = [...assumedFlags(assumptions), ...answers]
+  if (questions.length === 0 || flags.length < 2) return []
+  return [`all answers in one line, to be checked: ${flags.join(' ')}`]
+}
+
+/** The flags that repeat a reading without assumptions or questions. */
+const assumedFlags = (assumptions: readonly Assumption[] = []): readonly string[] =>
+  assumptions.map(({ flag, chosen }) => answerText(flag, chosen))

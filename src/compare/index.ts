@@ -29,8 +29,7 @@ export type {
   TranspositionRule,
 } from './flexible/settings.ts'
 export type { ContainmentStretch } from './levels/containment.ts'
-export { explainLevels } from './levels/explain-levels.ts'
-export { levelMarks } from './levels/level-marks.ts'
+export { explainLevels, levelMarks } from './levels/level-marks.ts'
 export type { Trim } from './matches/counted-positions.ts'
 export { countedPositions } from './matches/counted-positions.ts'
 export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/matched-boundaries.ts'

@@ -11,9 +11,7 @@ interface Counted {
 }
 
 /** The last few counts of a stretch in which segmentations do not change; undefined outside of one. */
-let kept: Counted[] | undefined
-/** How many were put there: the oldest gives way. */
-let put = 0
+let kept: { readonly counts: Counted[]; put: number } | undefined
 /** So few boundaries are counted again as fast as they are found. */
 const FEW = 16
 /** Kinds of evidence that the metrics of one pair ask for in turn. */
@@ -25,8 +23,7 @@ const MOST = 8
  */
 export function sharingEvidence<T>(run: () => T): T {
   if (kept !== undefined) return run()
-  kept = []
-  put = 0
+  kept = { counts: [], put: 0 }
   try {
     return run()
   } finally {
@@ -49,7 +46,7 @@ export function counted<T>(
   if (kept === undefined || reference.boundaries.length + hypothesis.boundaries.length < FEW) return count()
   const { units, boundaries } = reference
   const other = hypothesis.boundaries
-  for (const each of kept) {
+  for (const each of kept.counts) {
     if (each.kind !== kind || each.units !== units) continue
     if (!settings.every((setting, index) => each.settings[index] === setting)) continue
     if (
@@ -59,6 +56,7 @@ export function counted<T>(
       return each.counts as T
   }
   const counts = count()
-  kept[put++ % MOST] = { kind, reference: boundaries, hypothesis: other, units, settings, counts }
+  // The oldest gives way.
+  kept.counts[kept.put++ % MOST] = { kind, reference: boundaries, hypothesis: other, units, settings, counts }
   return counts
 }

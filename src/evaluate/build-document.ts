@@ -1,5 +1,6 @@
 import { intervalSettings, isResampled, type ResamplingSettings } from '../agreement/interval-settings.ts'
 import { isSystemName } from '../model/coder-names.ts'
+import { present } from '../model/plain.ts'
 import { VERSION } from '../model/version.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { SwapBits } from '../stats/resampling/swap-bits.ts'
@@ -12,7 +13,7 @@ import { intervalOf, readSampled, type SideBySide, sideBySide } from './interval
 import { ALIKE, scoreInterval } from './item-intervals.ts'
 import type { EvaluationJob } from './job.ts'
 import { levelsTakenAlike } from './levels/same-levels.ts'
-import type { Line, Measured } from './measure.ts'
+import type { Line, Measured, MeasuredBlocks } from './measure.ts'
 import { contendingGroups, meanWithin, pairWithin, significanceGroups } from './measured-groups.ts'
 import type { Plan } from './plan.ts'
 import { macroScore, microScore, talliedColumns } from './pool.ts'
@@ -65,7 +66,7 @@ export function buildDocument(
       start += own.length
       return {
         ...assess(result, density, plan, settings, own, swapBits),
-        ...(bounds === undefined ? {} : { bounds: readBounds(totals, bounds, plan, index) }),
+        ...present({ bounds: bounds && readBounds(totals, bounds, plan, index) }),
       }
     }),
   }
@@ -82,7 +83,7 @@ export const withPairs = (
 
 /** One metric of the document: pooled scores with their intervals, the ranking, the tests. */
 function assess(
-  { planned, rows, weights, lines, pair, omnibus }: Measured,
+  { planned, rows, weights, lines, pair, omnibus, blocks }: Measured,
   density: Measured | undefined,
   plan: Plan,
   settings: Settings,
@@ -97,6 +98,7 @@ function assess(
     if (interval === null) return pooled
     const { micro, macro } = pooled
     if (!isResampled(interval)) {
+      if (blocks !== undefined) return blockIntervals(pooled, planned, blocks, index, interval.level)
       const asked = { level: interval.level, range, weights, pairs: sums.pairs }
       const { fields } = sums.micro
       const ofMicro = microScore(metric, options, fields)
@@ -117,9 +119,12 @@ function assess(
   const hypotheses = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
     ...all[index]!,
-    ...(density === undefined || metric.takes === 'scores' || density.lines[index]!.pooled.pairs === 0
-      ? {}
-      : { density: densityOf(density.lines[index]!.pooled.tally) }),
+    ...present({
+      density:
+        density === undefined || metric.takes === 'scores' || density.lines[index]!.pooled.pairs === 0
+          ? undefined
+          : densityOf(density.lines[index]!.pooled.tally),
+    }),
     ...significanceGroups(lines[index]!.groups, settings, planned, weights),
   }))
   const groups = lines[0]?.groups
@@ -133,9 +138,7 @@ function assess(
     (clusters ? groups!.results.length > 1 : rows > 1)
   const contenders = plan.hypotheses.map((hypothesis, index) => ({
     hypothesis,
-    ...(clusters || sampled.length === 0
-      ? {}
-      : { replicates: sampled[2 * index + (pooling === 'micro' ? 0 : 1)]!.scores }),
+    replicates: clusters ? undefined : sampled[2 * index + (pooling === 'micro' ? 0 : 1)]?.scores,
   }))
   const within = clusters ? groups!.within : undefined
   const score =
@@ -160,24 +163,59 @@ function assess(
   const paired = compared
     ? pairedTests(contenders, between, score, tests, interval ?? defaultInterval, scored, swapBits)
     : undefined
-  return {
+  return present({
     id: metric.id,
     name: planned.name,
     title: metric.title,
     symbol: metric.symbol,
     better,
     range: [Number.isFinite(low) ? low : null, Number.isFinite(high) ? high : null],
-    ...(planned.unit === undefined ? {} : { unit: planned.unit }),
-    ...(planned.preset === undefined ? {} : { preset: planned.preset }),
+    unit: planned.unit,
+    preset: planned.preset,
     pool: pooling,
     acrossGroups,
     signature: planned.signature,
     hypotheses,
     overall: { ...all.at(-1)!, ...significanceGroups(lines.at(-1)?.groups, settings, planned, weights) },
-    ...(plan.design === 'references' && better !== 'none'
-      ? { ranking: rank(hypotheses, better, planned, paired) }
-      : {}),
-    ...(paired === undefined ? {} : { tests: { pairs: paired, ...omnibus(tests!.alpha) } }),
+    ranking:
+      plan.design === 'references' && better !== 'none'
+        ? rank(hypotheses, better, planned, paired)
+        : undefined,
+    tests: paired && { pairs: paired, ...omnibus(tests!.alpha) },
+  })
+}
+
+/**
+ * Intervals of one text, its blocks as rows, around the score of the whole text. With one comparison micro and macro are
+ * the same number, and have one interval.
+ */
+function blockIntervals(
+  pooled: Pooled,
+  { metric, options }: Measured['planned'],
+  { lines, weights }: MeasuredBlocks,
+  index: number,
+  level: number,
+): Pooled {
+  const { micro, macro, pairs } = lines[index]!
+  const asked = { level, range: metric.range(options), weights, pairs }
+  const { fields } = micro
+  const none = { interval: null, intervalReason: 'score-undefined' as const, standardError: null }
+  const ends = (pool: 'micro' | 'macro') => {
+    const around = pooled[pool].value ?? undefined
+    if (around === undefined) return none
+    return pool === 'micro' || pooled.pairs === 1
+      ? scoreInterval(micro, microScore(metric, options, fields), {
+          ...asked,
+          pool: 'micro',
+          contributing: talliedColumns(fields),
+          around,
+        })
+      : scoreInterval(macro, macroScore, { ...asked, pool: 'macro', around })
+  }
+  return {
+    ...pooled,
+    micro: { ...pooled.micro, ...ends('micro') },
+    macro: { ...pooled.macro, ...ends('macro') },
   }
 }
 
@@ -187,11 +225,12 @@ function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]
   const { references, hypotheses } = plan
   const names = [...coders.keys()]
   const levels = levelsTakenAlike(facts, plan)
-  return {
+  return present({
     items,
     units,
     ...weightsOf(measured[0]),
-    ...(time === undefined ? {} : { time }),
+    ...blocksIn(measured),
+    time,
     coders: names,
     people: names.filter(name => !isSystemName(name)),
     systems: names.filter(isSystemName),
@@ -202,9 +241,15 @@ function summarise(facts: CorpusFacts, plan: Plan, measured: readonly Measured[]
     missing: [...coders].flatMap(([coder, { codings }]) =>
       codings < items ? [{ coder, items: items - codings }] : [],
     ),
-    ...(scale === undefined ? {} : { types: scale.names }),
-    ...(levels === undefined ? {} : { levels }),
-  }
+    types: scale?.names,
+    levels,
+  })
+}
+
+/** How one long text was divided for intervals. */
+function blocksIn(measured: readonly Measured[]): Pick<DataSummary, 'blocks'> {
+  const found = measured.find(({ blocks }) => blocks !== undefined)?.blocks
+  return found === undefined ? {} : { blocks: { count: found.weights.gaps!.length, size: found.size } }
 }
 
 /** What all items weigh in pooled scores: long texts weigh more. */

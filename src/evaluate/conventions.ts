@@ -4,7 +4,10 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
-import { CesuraError } from '../model/error.ts'
+import { gridOf, onChunksegGrid } from '../model/corpus-grid.ts'
+import { CesuraError, invalid } from '../model/error.ts'
+import { chunksegGridRequired } from '../model/errors/grid.ts'
+import { present } from '../model/plain.ts'
 import { requireNames } from '../model/require.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import type { Estimate, Pool, Settings } from './evaluation.ts'
@@ -69,6 +72,8 @@ export interface ConventionsOptions
 interface Candidate {
   readonly name: string
   readonly preset?: PresetName
+  /** Whether the preset counts on the grid of chunkseg. */
+  readonly onChunksegGrid?: boolean
   /** Options of a convention that is no preset: those that give the right number where a preset repeats an error. */
   readonly right?: Readonly<Record<string, unknown>> | undefined
   readonly pool: Pool
@@ -79,7 +84,8 @@ interface Candidate {
  * comparisons: how much of a difference between two papers is only a convention. NLTK occurs three times: on
  * the n − 1 gaps, and on strings of n marks without (open) and with (closed) a mark on the last unit. A convention
  * under which the source would stop (NLTK's WindowDiff without a window) has its problem instead of a value. Next to a
- * preset that repeats an error of its source is the right number (`ruptures, corrected`).
+ * preset that repeats an error of its source is the right number (`ruptures, corrected`). Recordings on another grid are put on
+ * that of chunkseg for its preset.
  *
  * @param corpus - items with the codings of several coders
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
@@ -103,21 +109,33 @@ export function conventions(
   const pool = asked.pool ?? 'micro'
   const defaults = metric.resolve(given) as Record<string, unknown>
   const roles = evaluate(corpus, { ...asked, metrics: [], detail: 'pooled' }).settings
-  const run = ({ name, preset, right, pool }: Candidate): Omit<Convention, 'difference'> => {
+  const chunkseg = onChunksegGrid(corpus)
+  const run = ({
+    name,
+    preset,
+    right,
+    pool,
+    onChunksegGrid: onFlags = false,
+  }: Candidate): Omit<Convention, 'difference'> => {
     const own = { ...right, ...given }
-    const all = { ...(preset === undefined ? {} : { preset }), ...own }
+    const all = { ...present({ preset }), ...own }
     const settings = metric.resolve(all) as Record<string, unknown>
     const facts = {
       name,
       preset: preset ?? ('default' as const),
       pool,
-      differs: differing(metric, defaults, settings),
+      differs: [
+        ...differing(metric, defaults, settings),
+        ...(onFlags && chunkseg !== undefined ? differingGrid(corpus, chunkseg) : []),
+      ],
     }
     try {
-      const [result] = evaluate(corpus, {
+      if (onFlags && chunkseg === undefined)
+        throw invalid(chunksegGridRequired, { preset: preset!, id: metric.id })
+      const [result] = evaluate(onFlags ? chunkseg! : corpus, {
         ...asked,
         pool,
-        metrics: [{ id: metric, ...(preset === undefined ? {} : { preset }), options: own }],
+        metrics: [present({ id: metric, preset, options: own })],
         detail: 'pooled',
       }).metrics
       return {
@@ -169,6 +187,21 @@ export function conventions(
 export const conventionNames = (request: MetricRequest, pool: Pool = 'micro'): string[] =>
   candidates(readRequest(request).metric, pool, true).map(({ name }) => name)
 
+/** The grid of a preset, where recordings are on another one. */
+export function differingGrid(corpus: Corpus, other: Corpus): DifferingOption[] {
+  const [from, to] = [gridOf(corpus), gridOf(other)]
+  if (from === undefined || to === undefined || from.snap === to.snap) return []
+  const left = corpus.items.length - other.items.length
+  return [
+    {
+      name: 'grid',
+      about: 'the grid of equal units of time that recordings are on',
+      value: `${to.unit}/${to.snap}${left === 0 ? '' : `, ${left} shorter than a unit left out`}`,
+      default: `${from.unit}/${from.snap}`,
+    },
+  ]
+}
+
 const estimateOf = ({ value, reason }: Estimate) => (reason === undefined ? { value } : { value, reason })
 
 /** Everything that is tried of a metric. */
@@ -180,9 +213,9 @@ function candidates(metric: AnyMetric, pool: Pool, asked: boolean): Candidate[] 
   ]
   for (const preset of presetsOf(metric.id)) {
     // What the user says wins over what the preset says.
-    const { pool: own, right } = presetPooling(preset, metric)
+    const { pool: own, right, grid = false } = presetPooling(preset, metric)
     const pooled = (asked ? undefined : own) ?? pool
-    tried.push({ name: preset, preset, pool: pooled })
+    tried.push({ name: preset, preset, pool: pooled, onChunksegGrid: grid })
     if (right !== undefined) tried.push({ name: `${preset}, corrected`, right, pool: pooled })
   }
   return tried

@@ -1,4 +1,4 @@
-import type { AskedInterval, AskedResamples } from '../agreement/interval-settings.ts'
+import type { AskedInterval } from '../agreement/interval-settings.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
 import type { BoundSettings } from './baselines/bounds.ts'
@@ -55,7 +55,7 @@ export interface EvaluateOptions {
    * Paired tests between hypotheses; true: permutation, 10,000 resamples (fewer beyond 2,000 items), alpha 0.05.
    * @defaultValue none
    */
-  readonly tests?: boolean | AskedResamples<TestSettings>
+  readonly tests?: boolean | Partial<TestSettings>
   /**
    * Scores of segmenters that never look at the text, and of the references against one another.
    * @defaultValue none

@@ -1,14 +1,13 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
 import type { Better } from '../metrics/definition.ts'
 import type { Tally } from '../metrics/metric.ts'
+import type { AlignedCoder } from '../model/aligned-texts.ts'
 import type { CorpusGrid } from '../model/corpus-grid.ts'
+import type { NoInterval } from '../stats/resampling/interval.ts'
 import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Density } from './density.ts'
-import type { Estimate, MacroEstimate } from './estimate.ts'
-import type { AlignedCoder, Placement } from './evaluation-texts.ts'
+import type { EstimateLoss } from './loss/loss-parts.ts'
 import type { Ranking, TestSettings, Tests } from './tests/evaluation-tests.ts'
-
-export type { Estimate, MacroEstimate }
 
 /**
  * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
@@ -76,6 +75,8 @@ export interface DataSummary extends ItemWeights {
   readonly items: number
   /** Units of all items; of recordings, ticks. */
   readonly units: number
+  /** Present where intervals leave out blocks of the only text: how many there are, and their gaps on average. */
+  readonly blocks?: { readonly count: number; readonly size: number }
   /** Present where items are recordings: their length in seconds, and the finest tick. */
   readonly time?: { readonly seconds: number; readonly ticksPerSecond: number }
   /** Every coder, in order of first appearance. */
@@ -234,3 +235,35 @@ export interface Bound {
 }
 
 export type { IntervalSettings }
+
+/** How sure the boundaries of a hypothesis are that cut a text which differs, and what the others can change. */
+export interface Placement {
+  readonly boundaries: number
+  /** Boundaries whose position any optimal alignment gives alike. */
+  readonly certain: number
+  /** The smaller and the larger score with the doubtful boundaries placed unkindly and kindly; null: undefined. */
+  readonly low: number | null
+  readonly high: number | null
+}
+
+/** A pooled score and how sure it is. */
+export interface Estimate {
+  readonly value: number | null
+  readonly reason?: string
+  /** Low and high end; null where there is none, see `intervalReason`. */
+  readonly interval?: readonly [number, number] | null
+  /** Why the interval is null: `few-items` with fewer than six. */
+  readonly intervalReason?: NoInterval
+  /** Standard deviation over the resamples. */
+  readonly standardError?: number | null
+  /** What its distance from the best score is made of; only where it was asked for, of metrics that have parts. */
+  readonly loss?: EstimateLoss
+}
+
+/** A mean and the spread of what it is the mean of. */
+export interface MacroEstimate extends Estimate {
+  /** Standard deviation of the pairs' scores, dividing by their number as Fournier (2013) does. */
+  readonly deviation: number | null
+  /** The deviation divided by the root of the number of pairs: right only if pairs were independent. */
+  readonly errorOfMean: number | null
+}

@@ -33,7 +33,8 @@ export type {
   Tests,
 } from './tests/evaluation-tests.ts'
 export type { Density } from './density.ts'
-export type { AlignedCoder, AlignedCounts, AlignedItem, Placement } from './evaluation-texts.ts'
+export type { AlignedCoder, AlignedCounts, AlignedItem } from '../model/aligned-texts.ts'
+export type { Placement } from './evaluation.ts'
 export type { BoundSettings } from './baselines/bounds.ts'
 export { pairwise } from './tests/pairwise.ts'
 export type { ComparedPair, PairwiseSummary } from './tests/pairwise.ts'
@@ -71,8 +72,14 @@ export type {
 } from './conventions.ts'
 export { chunksegErrata } from './explain/chunkseg-errata.ts'
 export type { ChunksegErratum, ItemErrata } from './explain/chunkseg-errata.ts'
-export { explain } from './explain/explain.ts'
-export type { ExplainedValue, ExplainOptions, Explanation } from './explain/explain.ts'
+export { explain, explainTogether } from './explain/explain.ts'
+export type {
+  ExplainedValue,
+  ExplainOptions,
+  Explanation,
+  JointExplanation,
+  PrintedScore,
+} from './explain/explain.ts'
 export type { PrintedValue } from './explain/printed-value.ts'
 export type { AskedRoles } from './roles.ts'
 

@@ -1,10 +1,11 @@
 import type { ResamplingSettings } from '../agreement/interval-settings.ts'
+import { present } from '../model/plain.ts'
 import { type Bootstrap, bootstrap } from '../stats/resampling/bootstrap.ts'
-import { resampledSums } from '../stats/resampling/resample.ts'
 import type { SumsScore, TallyTable } from '../stats/resampling/tally-table.ts'
 import type { Estimate } from './evaluation.ts'
 
 export { requireResamples } from '../agreement/interval-settings.ts'
+export { resampleRows } from '../evidence/resample.ts'
 
 /** One score of one table of sums per item. */
 export interface Resampled {
@@ -30,26 +31,6 @@ export const sideBySide = (wanted: readonly Resampled[]): SideBySide => ({
   wanted,
   ...distinctColumns(wanted.map(({ table }) => table)),
 })
-
-/** Replicates computed between two reports of progress. */
-export const STEP = 400
-
-/** Draws all replicates: their sums, replicate after replicate. */
-export function resampleRows(
-  table: TallyTable,
-  replicates: number,
-  seed: number,
-  progress: (done: number, of: number) => void = () => undefined,
-): Float64Array {
-  const width = table.fields.length
-  const sampled = new Float64Array(replicates * width)
-  for (let first = 0; first < replicates && table.rows > 1; first += STEP) {
-    const count = Math.min(STEP, replicates - first)
-    sampled.set(resampledSums(table, { seed, replicates: count, first }), first * width)
-    progress(first + count, replicates)
-  }
-  return sampled
-}
 
 /** What the replicates say of each score. */
 export function readSampled(
@@ -123,7 +104,7 @@ export function intervalOf(
   const interval = sampled[method]
   return {
     interval: interval === undefined ? null : [interval.low, interval.high],
-    ...(interval === undefined ? { intervalReason: sampled.reason } : {}),
+    ...present({ intervalReason: interval === undefined ? sampled.reason : undefined }),
     standardError: sampled.standardError ?? null,
   }
 }

@@ -27,6 +27,8 @@ export interface IntervalOfRows {
   readonly strata?: ArrayLike<number> | undefined
   /** Columns that say whether a row contributes anything; default: all. */
   readonly contributing?: number | undefined
+  /** The score of the whole text, where rows are blocks of it. */
+  readonly around?: number | undefined
 }
 
 /** The interval `jackknife-t` of a pooled score, as the document has it. */
@@ -62,12 +64,13 @@ const scaleOf = ([low, high]: readonly [number, number]): IntervalScale =>
   low === 0 && high === 1 ? 'logit' : 'identity'
 
 /** A micro score weighs items by their gaps, once for every comparison; a macro score counts them alike. */
-function settingsOf({ level, pool, weights, pairs, strata, contributing }: IntervalOfRows) {
+function settingsOf({ level, pool, weights, pairs, strata, contributing, around }: IntervalOfRows) {
   const { gaps, items } = weights
   return {
     level,
     strata,
     contributing,
+    around,
     weights: pool === 'micro' ? gaps?.map((own, row) => own * pairs[row]!) : undefined,
     effective: pool === 'micro' ? items?.effectiveItems : undefined,
   }

@@ -1,6 +1,7 @@
 import { intervalSettings } from '../agreement/interval-settings.ts'
 import { bucketsFor } from '../evidence/part.ts'
 import { byName } from '../model/order.ts'
+import { present } from '../model/plain.ts'
 import { rejectOption, requireChoice, requireKnown, requireWhole } from '../model/require.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
@@ -63,8 +64,8 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
     [...facts.coders.keys()],
     {
       ...roles,
-      ...(pooling === undefined ? {} : { pool: pooling }),
-      ...(across === undefined ? {} : { acrossGroups: across }),
+      pool: pooling,
+      acrossGroups: across,
     },
     facts.time,
     scored,
@@ -74,10 +75,10 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
   const rows = Math.min(facts.items, buckets ?? facts.items)
   const wanted = boundSettings(options.bounds, facts.items)
   const leftOut = [
-    ...(buckets === undefined ? [] : ['pairs', 'kruskalWallis']),
+    ...(buckets ? ['pairs', 'kruskalWallis'] : []),
     ...(wanted !== null && isLexicalTooLong(facts) ? ['u00'] : []),
   ]
-  const settings: Settings = {
+  const settings: Settings = present({
     design: plan.design,
     references: plan.references,
     referencesBy: plan.referencesBy,
@@ -86,11 +87,11 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
     interval: inBuckets(intervalSettings(options.interval), buckets),
     tests: testSettings(options.tests, rows),
     seed: requireWhole('seed', options.seed ?? 1),
-    ...(buckets === undefined ? {} : { buckets }),
-    ...(leftOut.length === 0 ? {} : { leftOut }),
-    ...(options.select === undefined ? {} : { select: selectionSignature(requireSelection(options.select)) }),
-    ...(options.levels === undefined || options.levels === false ? {} : { levels: options.levels }),
-  }
+    buckets,
+    leftOut: leftOut.length === 0 ? undefined : leftOut,
+    select: options.select && selectionSignature(requireSelection(options.select)),
+    levels: options.levels || undefined,
+  })
   const bounds = wanted === null ? undefined : planBounds(facts, withoutDensity(plan), wanted, settings.seed)
   const coders = [...new Set([...facts.coders.keys(), ...scored])].sort(byName)
   return { facts, plan, coders, settings, detail, buckets, bounds, groupOf: groupsBy(options.groupBy, facts) }

@@ -26,6 +26,7 @@ import {
   withoutPairs,
 } from './pool.ts'
 import { type MetricSums, missesItems, withAllPairs } from './run/metric-sums.ts'
+import type { ComparedBlocks } from './run/text-blocks.ts'
 import type { Tests } from './tests/evaluation-tests.ts'
 import { friedmanTest, omnibusTests } from './tests/omnibus-tests.ts'
 import { pairedRows } from './tests/paired-tests.ts'
@@ -68,6 +69,15 @@ export interface Measured {
   readonly pair: (a: number, b: number) => PairedSums
   /** The tests of all hypotheses at once. */
   readonly omnibus: (alpha: number) => Pick<Tests, 'kruskalWallis' | 'friedman'>
+  /** The only text in blocks, which are the rows of intervals. */
+  readonly blocks?: MeasuredBlocks | undefined
+}
+
+/** The sums of the blocks of one text for each line, and what each block weighs. */
+export interface MeasuredBlocks {
+  readonly size: number
+  readonly lines: readonly ItemSums[]
+  readonly weights: RowWeights
 }
 
 /** Pools every metric from a row for each item, in the order of their ids. */
@@ -77,6 +87,7 @@ export function measureItems(
   ids: readonly string[],
   order: Uint32Array,
   gapsOf: readonly number[],
+  blocks?: ComparedBlocks,
 ): Measured[] {
   const rowOf = new Uint32Array(order.length)
   for (const [row, item] of order.entries()) rowOf[item] = row
@@ -112,8 +123,25 @@ export function measureItems(
       pair: (a, b) =>
         pairedRows(contending(sums[a]!, planned.pool), contending(sums[b]!, planned.pool), weights),
       omnibus: alpha => omnibusTests(comparisons, order, hypothesisOf, plan.hypotheses, alpha),
+      blocks: blocks && measureBlocks(blocks, index, linesOf, lines.length),
     }
   })
+}
+
+/** The sums of one metric over the blocks of the only text. */
+function measureBlocks(
+  { size, gaps, comparisons }: ComparedBlocks,
+  metric: number,
+  linesOf: LinesOf,
+  count: number,
+): MeasuredBlocks {
+  const lines = openLines(count, gaps.length)
+  sumRows(lines, comparisons[metric]!, { rowOf: block => block, linesOf })
+  return {
+    size,
+    lines: itemSums(lines, fieldsIn(lines), [...gaps.keys()]),
+    weights: { gaps: Float64Array.from(gaps), items: undefined },
+  }
 }
 
 /** The item of each row; undefined for a row without comparisons. */

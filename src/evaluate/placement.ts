@@ -1,6 +1,9 @@
+import { presetPooling } from '../metrics/presets.ts'
+import { alignedCoders, alignedSignature } from '../model/aligned-texts.ts'
 import type { Coding, Corpus } from '../model/corpus.ts'
 import { gridOf, gridSignature } from '../model/corpus-grid.ts'
-import { alignedCoders, alignedSignature } from './aligned-texts.ts'
+import { invalid } from '../model/error.ts'
+import { chunksegGridRequired } from '../model/errors/grid.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { Evaluation, MetricResult } from './evaluation.ts'
 import { signatureWith } from './plan.ts'
@@ -57,10 +60,16 @@ export function withPlacement(
   return { ...evaluation, metrics, texts }
 }
 
+/** Whether a metric has a preset that counts on the grid of chunkseg. */
+const countsFlags = ({ id, preset }: MetricResult): boolean =>
+  preset !== undefined && presetPooling(preset, id).grid === true
+
 /** The evaluation of recordings on a grid, with the grid in the document and in every signature. */
 function withGrid(evaluation: Evaluation, corpus: Corpus): Evaluation {
   const grid = gridOf(corpus)
   if (grid === undefined) return evaluation
+  const other = grid.snap === 'chunkseg' ? undefined : evaluation.metrics.find(countsFlags)
+  if (other !== undefined) throw invalid(chunksegGridRequired, { preset: other.preset!, id: other.id })
   const note = gridSignature(corpus)!
   const metrics = evaluation.metrics.map(metric => ({
     ...metric,

@@ -99,7 +99,7 @@ export function makePlan(
     const acrossGroups = asked.acrossGroups ?? reported.acrossGroups ?? 'pool'
     const byLevel = reported.levels === undefined ? undefined : (levels ?? reported.levels) || undefined
     const parts = [
-      ...(asked.select === undefined || metric.takes === 'scores' ? [] : [selectionSignature(asked.select)]),
+      ...(asked.select && metric.takes !== 'scores' ? [selectionSignature(asked.select)] : []),
       ...(byLevel !== undefined
         ? [`levels:mean(${byLevel})`]
         : levels && metric.takes === 'boundaries'
@@ -109,12 +109,12 @@ export function makePlan(
     return {
       metric,
       name: count === 1 ? base : `${base}#${count}`,
-      ...(preset === undefined ? {} : { preset }),
+      preset,
       given,
       options: resolved,
       symmetric: metric.symmetric(resolved),
       speakers: Object.hasOwn(metric.options, 'speakers'),
-      ...(metric.isLength === true && axis !== undefined ? { unit: 's' as const } : {}),
+      unit: metric.isLength === true && axis !== undefined ? ('s' as const) : undefined,
       signature: pooledSignature(
         signatureWith(metric.signature(resolved, axis), ...parts),
         pool,
@@ -122,14 +122,14 @@ export function makePlan(
       ),
       pool,
       acrossGroups,
-      ...(byLevel === undefined ? {} : { byLevel }),
+      byLevel,
     }
   })
   return {
     metrics: roles.design === 'pairs' ? metrics : [...metrics, plannedDensity()],
     ...roles,
-    ...(asked.levels === undefined || asked.levels === false ? {} : { flattened: true }),
-    ...(asked.select === undefined ? {} : { select: asked.select }),
+    flattened: asked.levels ? true : undefined,
+    select: asked.select,
   }
 }
 

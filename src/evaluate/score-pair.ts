@@ -13,6 +13,7 @@ import {
   selectionRequiredOfPair,
 } from '../model/errors/evaluate.ts'
 import { isLevels, type Levels } from '../model/levels.ts'
+import { present } from '../model/plain.ts'
 import type { ScoredGaps, Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
 import { signatureWith } from './plan.ts'
 import { type CorpusSelection, requireSelection, selectionSignature } from './select/select-corpus.ts'
@@ -160,10 +161,13 @@ export function pairScorer(
   const all = (reference: ScoredSide, hypothesis: ScoredSide, own?: OwnSettings) => {
     const scores: Record<string, PairScore> = {}
     each(reference, hypothesis, own, (name, value, tally, signature, reason, ties = 0) => {
-      scores[name] = {
-        ...(reason === undefined ? { value, tally, signature } : { value, tally, signature, reason }),
-        ...(ties === 0 ? {} : { ties }),
-      }
+      scores[name] = present({
+        value,
+        tally,
+        signature,
+        reason,
+        ties: ties === 0 ? undefined : ties,
+      })
     })
     return scores
   }

@@ -160,6 +160,8 @@ interface Compared extends Pick<AnyMetric, 'tally' | 'score' | 'reason'> {
   readonly index: number
   readonly planned: PlannedMetric
   readonly symmetric: boolean
+  /** The item before, and what it resolved to. */
+  latest?: { readonly item: Item; readonly options: object }
 }
 
 /** Metrics that look at the same sides. */
@@ -175,7 +177,7 @@ function metricsTogether(plan: Plan): readonly Together[] {
   const groups: Together[] = []
   for (const [index, planned] of plan.metrics.entries()) {
     const { takes, tally, score, reason } = planned.metric
-    const own = { index, planned, symmetric: planned.symmetric, tally, score, reason }
+    const own: Compared = { index, planned, symmetric: planned.symmetric, tally, score, reason }
     const byLevel = planned.byLevel !== undefined
     // Boundaries of levels are counted on the finest, which every list has.
     const finest = plan.flattened === true || isDensity(planned)
@@ -244,6 +246,15 @@ const scoredSides = (
     .sort((a, b) => byName(a.coder, b.coder))
     .map(({ coder, scores }, place) => ({ coder, number: numberOf(coder), place, data: scores }))
 
+/** The options of a metric on an item: those of its speakers are resolved once for all of its pairs. */
+function optionsFor(item: Item, metric: Compared): object {
+  const { planned } = metric
+  if (!planned.speakers || item.speakers === undefined) return planned.options
+  if (metric.latest?.item !== item)
+    metric.latest = { item, options: planned.metric.resolve({ ...planned.given, speakers: item.speakers }) }
+  return metric.latest.options
+}
+
 function reportPair(
   item: Item,
   metric: Compared,
@@ -251,11 +262,7 @@ function reportPair(
   hypothesis: Side,
   report: TallyListener,
 ): void {
-  const { planned } = metric
-  const options =
-    planned.speakers && item.speakers !== undefined
-      ? planned.metric.resolve({ ...planned.given, speakers: item.speakers })
-      : planned.options
+  const options = optionsFor(item, metric)
   try {
     const tally: Tally = metric.tally(
       reference.data ?? reference.reject!(),

@@ -10,8 +10,8 @@ export interface Accumulator<P> {
   readonly finish: () => P
 }
 
-/** Items that are compared before their comparisons are folded into buckets. */
-export const FOLDED_TOGETHER = 256
+/** Items that are compared before their comparisons are folded into buckets: enough that a column of buckets pays. */
+export const FOLDED_TOGETHER = 512
 
 /** Into how many buckets the items are put, as a user set it or by their number; undefined: a row for each item. */
 export function bucketsFor(items: number, asked: unknown): number | undefined {

@@ -50,12 +50,14 @@ export interface Target {
   readonly items?: ArrayLike<number>
 }
 
-/** Adds comparisons to the rows of lines: the one place where tallies are added up. */
+/**
+ * Adds comparisons to the rows of lines: the one place where tallies are added up. Column by column, because the rows of
+ * one column are close in memory; every sum still gets its numbers in the order of the items.
+ */
 export function sumRows(lines: readonly LineSums[], comparisons: Comparisons, target: Target): void {
-  const { first, second, scores, why, reasons, fields, counts, layout, layouts } = comparisons
+  const { first, second, layout } = comparisons
   const { rowOf, linesOf, exact = false, items } = target
-  /** By line and field; looked up when the first tally has the field. */
-  const columns = lines.map((): (ExactColumn | undefined)[] => [])
+  const adder = columnAdder(lines, comparisons, exact)
   const count = items?.length ?? comparisons.ends.length
   for (let index = 0; index < count; index++) {
     const item = items === undefined ? index : items[index]!
@@ -64,34 +66,78 @@ export function sumRows(lines: readonly LineSums[], comparisons: Comparisons, ta
       const own = linesOf(first[at]!, second[at]!)
       if (own.length === 0) continue
       const row = rowOf(item, first[at]!, second[at]!)
-      const order = layouts[layout[at]!]!
-      const score = scores[at]!
-      const isScored = !Number.isNaN(score)
-      const reason = why[at] === 0 ? undefined : reasons[why[at]! - 1]!
-      for (let place = 0; place < own.length; place++) {
-        const line = lines[own[place]!]!
-        const known = columns[own[place]!]!
-        for (let f = 0; f < order.length; f++) {
-          const field = order[f]!
-          const value = counts[field]![at]!
-          let column = known[field]
-          if (column === undefined) {
-            column = columnAt(line, fields[field]!)
-            known[field] = column
-          }
-          if (exact) addToColumn(column, row, value)
-          else column.whole[row]! += value
-        }
-        line.pairs[row]!++
-        if (reason !== undefined) line.reasons.set(reason, (line.reasons.get(reason) ?? 0) + 1)
-        if (!isScored) continue
-        line.defined[row]!++
-        if (exact) {
-          addToColumn(line.scores, row, score)
-          addToColumn(line.squares, 0, score * score)
-        } else line.scores.whole[row]! += score
-      }
+      for (let place = 0; place < own.length; place++) adder.add(at, own[place]!, row, layout[at]!)
     }
+  }
+  adder.finish()
+}
+
+/** What adds comparisons: it collects neighbours whose tallies have the same fields, and adds them column by column. */
+function columnAdder(
+  lines: readonly LineSums[],
+  { scores, why, reasons, fields, counts, layouts }: Comparisons,
+  exact: boolean,
+): {
+  readonly add: (at: number, line: number, row: number, layout: number) => void
+  readonly finish: () => void
+} {
+  /** By field and line; looked up when the first tally has the field. */
+  const known = fields.map((): ExactColumn[] => [])
+  const ats: number[] = []
+  const owners: number[] = []
+  const rows: number[] = []
+  let current = -1
+  let length = 0
+  const addCounts = (field: number): void => {
+    const columns = known[field]!
+    const values = counts[field]!
+    for (let entry = 0; entry < length; entry++) {
+      const owner = owners[entry]!
+      columns[owner] ??= columnAt(lines[owner]!, fields[field]!)
+      const column = columns[owner]
+      const value = values[ats[entry]!]!
+      if (exact && !Number.isInteger(value)) addToColumn(column, rows[entry]!, value)
+      else column.whole[rows[entry]!]! += value
+    }
+  }
+  const addScores = (): void => {
+    for (let entry = 0; entry < length; entry++) {
+      const score = scores[ats[entry]!]!
+      if (Number.isNaN(score)) continue
+      const line = lines[owners[entry]!]!
+      const row = rows[entry]!
+      line.defined[row]!++
+      if (exact) {
+        addToColumn(line.scores, row, score)
+        addToColumn(line.squares, 0, score * score)
+      } else line.scores.whole[row]! += score
+    }
+  }
+  const finish = (): void => {
+    if (length === 0) return
+    for (const field of layouts[current]!) addCounts(field)
+    addScores()
+    for (let entry = 0; entry < length; entry++) {
+      const line = lines[owners[entry]!]!
+      line.pairs[rows[entry]!]!++
+      const number = why[ats[entry]!]!
+      if (number === 0) continue
+      const reason = reasons[number - 1]!
+      line.reasons.set(reason, (line.reasons.get(reason) ?? 0) + 1)
+    }
+    length = 0
+  }
+  return {
+    add(at, line, row, layout) {
+      if (layout !== current) {
+        finish()
+        current = layout
+      }
+      ats[length] = at
+      owners[length] = line
+      rows[length++] = row
+    },
+    finish,
   }
 }
 

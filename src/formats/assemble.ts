@@ -7,16 +7,24 @@ import {
   duplicateItem,
   unitCountMismatchInGather,
 } from '../model/errors/model.ts'
-import { coderNameEmpty, groupDiffers, itemNameEmpty, rowsReordered } from '../model/errors/reading.ts'
+import {
+  coderNameEmpty,
+  groupDiffers,
+  itemNameEmpty,
+  rowsReordered,
+  speakerCountMismatch,
+  speakerMismatch,
+  textLengthMismatch,
+  tokenMismatch,
+  unitCountMismatch,
+} from '../model/errors/reading.ts'
 import type { CodingProvenance } from '../model/provenance.ts'
 import { show } from '../model/require.ts'
 import { fromScores } from '../model/scores.ts'
 import { type Segmentation, sameScale, type TypeScale } from '../model/segmentation.ts'
-import { addError, addWarning, attempt, type Draft } from './draft.ts'
-import { fits } from './fits-item.ts'
-import { inOrderOf } from './rows/reorder-rows.ts'
+import type { Draft } from './draft.ts'
 import { rescale } from './scale.ts'
-import { onItemText, trustedFirst } from './units/item-text.ts'
+import { onItemText, textDifference, trustedFirst, wordDifference } from './units/item-text.ts'
 import { timeOfAxis } from './units/item-time.ts'
 import { itemWithTexts, textsOf, type UnitTexts } from './units/unit-texts.ts'
 
@@ -105,7 +113,7 @@ export function gatherItems(draft: Draft, scale: TypeScale | undefined): Item[] 
   for (const item of draft.items) {
     if (gathered.has(item.id)) {
       const location = { ...item.location, item: item.id }
-      addError(draft, describe(duplicateItem, {}), location)
+      draft.error(describe(duplicateItem, {}), location)
     } else gathered.set(item.id, gather(item))
   }
   const codings = trustedFirst(draft, gathered)
@@ -138,7 +146,7 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
   const { item: id, coder, location, group } = given
   if (group !== undefined && into.first.group === undefined) into.first = { ...into.first, group }
   else if (group !== undefined && group !== into.first.group) {
-    addError(draft, describe(groupDiffers, { before: show(into.first.group), group: show(group) }), {
+    draft.error(describe(groupDiffers, { before: show(into.first.group), group: show(group) }), {
       ...location,
       item: id,
       coder,
@@ -148,9 +156,9 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
   const { eligible } = given
   if (eligible !== undefined && into.first.eligible === undefined) into.first = { ...into.first, eligible }
   else if (eligible !== undefined && !sameGaps(eligible, into.first.eligible!))
-    addError(draft, describe(eligibleDiffer, {}), { ...location, item: id, coder })
+    draft.error(describe(eligibleDiffer, {}), { ...location, item: id, coder })
   if (id === '' || coder === '') {
-    addError(draft, describe(id === '' ? itemNameEmpty : coderNameEmpty, {}), location)
+    draft.error(describe(id === '' ? itemNameEmpty : coderNameEmpty, {}), location)
     return
   }
   const duplicate = codingBy(into, coder)?.location
@@ -158,7 +166,7 @@ function addGiven(draft: Draft, into: Gathered, given: DraftCoding, scale: TypeS
     const where = formatLocation({ file: duplicate.file, line: duplicate.line, column: duplicate.column })
     const other = where === '' ? '' : ` (the other: ${where})`
 
-    addError(draft, describe(duplicateCoderInGather, { other }), { ...location, item: id, coder })
+    draft.error(describe(duplicateCoderInGather, { other }), { ...location, item: id, coder })
     return
   }
   addCoder(into, given)
@@ -182,7 +190,7 @@ function onScale(
   location: Location,
 ): Segmentation | undefined {
   if (sameScale(segmentation.scale, scale)) return segmentation
-  return attempt(draft, { ...location, item, coder }, () => rescale(segmentation, scale))
+  return draft.attempt({ ...location, item, coder }, () => rescale(segmentation, scale))
 }
 
 /** The item that a coding makes where none is there yet. */
@@ -229,12 +237,12 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     const own = found.get(id) ?? []
     found.set(id, own)
     if (own.some(other => other.coder === coder)) {
-      addError(draft, describe(duplicateCoderInGather2, {}), where)
+      draft.error(describe(duplicateCoderInGather2, {}), where)
     } else if (scores.units !== into.first.units) {
       const { units } = into.first
-      if (bare && scores.units === units + 1) attempt(draft, where, () => fromScores(scores.scores, units))
+      if (bare && scores.units === units + 1) draft.attempt(where, () => fromScores(scores.scores, units))
       else {
-        addError(draft, describe(unitCountMismatchInGather, { units: scores.units, units2: units }), where)
+        draft.error(describe(unitCountMismatchInGather, { units: scores.units, units2: units }), where)
       }
     } else {
       own.push({ coder, scores })
@@ -253,10 +261,148 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
   const moved = inOrderOf(first, coding, draft.options.texts !== 'ignore')
   if (moved === undefined) return coding
 
-  addWarning(draft, describe(rowsReordered, {}), {
+  draft.warn(describe(rowsReordered, {}), {
     ...coding.location,
     item: coding.item,
     coder: coding.coder,
   })
   return moved
+}
+
+/** Whether a coding segments the text of the item's first coding; the item gets rows that it did not have. */
+function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
+  const { first } = into
+  const { units } = coding.segmentation
+  const { speakers } = coding
+  const sameRows = coding.texts === first.texts && coding.later === first.later && speakers === first.speakers
+  if (units === first.units && sameRows) return true
+  const texts = textsOf(coding)
+  if (units === first.units && texts === undefined && speakers === undefined) return true
+  const location = { ...coding.location, item: coding.item, coder: coding.coder }
+  if (units !== first.units) {
+    const { unmatchedMass, speakers: differing } = countsBySpeaker(first.speakers, speakers)
+    const counts = { units, itemUnits: first.units, speakers: differing }
+    const difference = textDifference(textsOf(first), texts)
+    draft.error(
+      unmatchedMass
+        ? describe(speakerCountMismatch, counts)
+        : difference === undefined
+          ? describe(unitCountMismatch, counts)
+          : describe(textLengthMismatch, { ...counts, ...difference }),
+      location,
+    )
+    return false
+  }
+  let fitting = true
+  for (const [row, mine, theirs] of [
+    ['speakers', speakers, first.speakers],
+    ['texts', texts, textsOf(first)],
+  ] as const) {
+    if (mine === undefined || mine === theirs) continue
+    if (theirs === undefined) {
+      into.first = { ...into.first, [row]: mine }
+      continue
+    }
+    if (row === 'texts' && draft.options.texts === 'ignore') continue
+    const unit = mine.findIndex((text, index) => text !== theirs[index])
+    if (unit === -1) continue
+    const count = mine.filter((text, index) => text !== theirs[index]).length
+    const where = { unit: unit + 1, here: show(mine[unit]), elsewhere: show(theirs[unit]), count }
+    draft.error(
+      row === 'texts'
+        ? describe(tokenMismatch, { ...where, words: wordDifference(theirs, mine, unit) })
+        : describe(speakerMismatch, where),
+      location,
+    )
+    fitting = false
+  }
+  return fitting
+}
+
+/** Which speakers differ in number of units, and whether one side lacks a speaker. */
+function countsBySpeaker(
+  theirs: readonly string[] | undefined,
+  mine: readonly string[] | undefined,
+): { unmatchedMass: boolean; speakers: readonly string[] } {
+  if (theirs === undefined || mine === undefined) return { unmatchedMass: false, speakers: [] }
+  const count = (row: readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const speaker of row) counts.set(speaker, (counts.get(speaker) ?? 0) + 1)
+    return counts
+  }
+  const [a, b] = [count(theirs), count(mine)]
+  const names = [...new Set([...a.keys(), ...b.keys()])].filter(name => a.get(name) !== b.get(name))
+  return {
+    unmatchedMass: names.some(name => !a.has(name) || !b.has(name)),
+    speakers: names.map(name => `${name} ${b.get(name) ?? 0} against ${a.get(name) ?? 0}`),
+  }
+}
+
+/**
+ * A coding of a transcript in the order of another, where each speaker says the same words in both and only the rows
+ * of different speakers come in another order. segsimflex compares speakers apart, so to it they are the same text.
+ * Undefined where there is nothing to reorder, or a speaker's words differ. Time and memory O(n).
+ */
+export function inOrderOf(
+  first: {
+    readonly speakers?: readonly string[] | undefined
+    readonly texts?: readonly string[] | undefined
+  },
+  coding: DraftCoding,
+  compareTexts = true,
+): DraftCoding | undefined {
+  const { speakers, texts, segmentation } = coding
+  if (
+    speakers === undefined ||
+    texts === undefined ||
+    first.speakers === undefined ||
+    first.texts === undefined
+  )
+    return undefined
+  const units = speakers.length
+  if (first.speakers.length !== units) return undefined
+  // Where each speaker's words are in the first order, and how many of them were met so far.
+  const places = new Map<string, { readonly at: number[]; met: number }>()
+  for (const [unit, speaker] of first.speakers.entries()) {
+    const known = places.get(speaker)
+    if (known === undefined) places.set(speaker, { at: [unit], met: 0 })
+    else known.at.push(unit)
+  }
+  const to = new Uint32Array(units)
+  let moved = false
+  for (const [unit, speaker] of speakers.entries()) {
+    const known = places.get(speaker)
+    const at = known?.at[known.met++]
+    if (at === undefined || (compareTexts && first.texts[at] !== texts[unit])) return undefined
+    to[unit] = at
+    moved ||= at !== unit
+  }
+  if (!moved) return undefined
+  return {
+    ...coding,
+    segmentation: moveBoundaries(segmentation, to),
+    texts: first.texts,
+    speakers: first.speakers,
+  }
+}
+
+/** A segmentation whose unit u is now unit `to[u]`: each boundary goes with the unit before it. */
+function moveBoundaries(segmentation: Segmentation, to: Uint32Array): Segmentation {
+  const { units, boundaries, types, end, scale, axis, unmarkedStart } = segmentation
+  const marks = Array.from(boundaries, (boundary, index) => ({
+    after: to[boundary - 1]! + 1,
+    types: types?.[index] ?? 0,
+  }))
+  if (end !== undefined) marks.push({ after: to[units - 1]! + 1, types: 1 << end })
+  marks.sort((a, b) => a.after - b.after)
+  const last = marks.at(-1)?.after === units ? marks.pop() : undefined
+  return {
+    units,
+    boundaries: Uint32Array.from(marks, ({ after }) => after),
+    ...(types === undefined ? {} : { types: Uint32Array.from(marks, mark => mark.types) }),
+    ...(last !== undefined && types !== undefined ? { end: 31 - Math.clz32(last.types) } : {}),
+    ...(scale === undefined ? {} : { scale }),
+    ...(axis === undefined ? {} : { axis }),
+    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
+  }
 }

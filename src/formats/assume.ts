@@ -98,7 +98,7 @@ export function readAssuming<R extends ReadResult>(
     if (next.length === 0) break
     const assumed = [...(stated.assumed ?? [])]
     for (const question of next) {
-      const answer = answerOptions(question, question.likely!)
+      const answer = answerOptions({ flag: flagFor(question, question.likely!) }, question.likely!)
       assumed.push(...Object.keys(answer))
       stated = withOptions(stated, answer)
       made.push({ question, value: question.likely! })
@@ -155,18 +155,26 @@ export function insteadOf(
   return withOptions(without as ReadFilesOptions, other)
 }
 
+/** The flag that gives an answer: that of the choice, else that of the question. */
+const flagFor = ({ flag, choices }: Question, value: string): string =>
+  choices.find(choice => choice.value === value)?.flag ?? flag
+
 /** An assumption with what every other answer would change. */
 function assumptionOf<R extends ReadResult>(
-  { code, option, flag, choices, because, location }: Question,
+  question: Question,
   chosen: string,
   { corpus }: R,
   stated: ReadFilesOptions,
   read: (options: ReadFilesOptions) => R,
 ): Assumption {
+  const { code, choices, because, location } = question
+  const flag = flagFor(question, chosen)
+  const own = flag === question.flag ? undefined : Object.keys(answerOptions({ flag }, chosen))[0]
+  const option = own ?? question.option
   const large = corpus === undefined || boundariesIn(corpus) > LARGE
   const alternatives = choices
     .filter(({ value }) => value !== chosen)
-    .map(({ value, meaning, flag: own = flag }): AlternativeReading => {
+    .map(({ value, meaning, flag: own = question.flag }): AlternativeReading => {
       if (large) return { value, meaning, flag: own, effect: 'unknown' }
       const other = read(insteadOf(stated, { flag }, chosen, answerOptions({ flag: own }, value)))
       if (other.corpus !== undefined) return { value, meaning, flag: own, ...effectOf(corpus, other.corpus) }

@@ -3,7 +3,7 @@ import { describe, problemOf } from '../model/error.ts'
 import { codingLeftOut, corpusEmpty, problemsUnlisted } from '../model/errors/reading.ts'
 import { sameScale, type TypeScale } from '../model/segmentation.ts'
 import { gatherItems } from './assemble.ts'
-import { addError, attempt, changeCodings, type Draft, locationIn } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { ReadResult } from './format.ts'
 import { uniteScales } from './scale.ts'
 import { settleLabels } from './tables/label-marks.ts'
@@ -20,7 +20,7 @@ function leaveOut(draft: Draft): void {
     if (wrong.length === 0 && !codings.some(here)) continue
     const kept = problems.filter(problem => !wrong.includes(problem))
     problems.splice(0, problems.length, ...kept)
-    changeCodings(draft, coding => (here(coding) ? undefined : coding))
+    draft.changeCodings(coding => (here(coding) ? undefined : coding))
     const location = { ...(wrong[0]?.location ?? {}), item, coder }
     problems.push(problemOf('warning', describe(codingLeftOut, {}), location))
   }
@@ -46,17 +46,17 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
   leaveOut(draft)
   const labelCounts = settleLabels(draft)
   const unfitted = putOnOneAxis(draft)
-  const scale = attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
+  const scale = draft.attempt({}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)
   if (draft.unlisted > 0) {
     problems.push(
-      problemOf('error', describe(problemsUnlisted, { unlisted: draft.unlisted }), locationIn(draft)),
+      problemOf('error', describe(problemsUnlisted, { unlisted: draft.unlisted }), draft.locate()),
     )
   }
   const broken = () => questions.length > 0 || problems.some(({ severity }) => severity === 'error')
   if (draft.codings.length + draft.items.length + draft.scored.length === 0 && !broken())
-    addError(draft, describe(corpusEmpty, {}))
-  const corpus: Corpus | undefined = broken() ? undefined : attempt(draft, {}, () => corpusOf(items, scale))
+    draft.error(describe(corpusEmpty, {}))
+  const corpus: Corpus | undefined = broken() ? undefined : draft.attempt({}, () => corpusOf(items, scale))
   const [unit] = draft.counted
   const openEnds = new Set<string>()
   for (const { end, item } of draft.codings) if (end === 'seen') openEnds.add(item)

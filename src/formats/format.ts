@@ -5,11 +5,12 @@ import type { Hint } from '../model/errors/define.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Assumption } from './assume.ts'
 import type { Claim, Source } from './detect/source.ts'
+import type { Draft } from './draft.ts'
 import type { MarkEvidence } from './mark-evidence.ts'
 import type { ReadOptions } from './reading.ts'
 import type { Report } from './report.ts'
 import type { LabelCounts } from './tables/label-marks.ts'
-import type { Annotated, Parsed } from './units/shapes.ts'
+import type { Annotated } from './units/shapes.ts'
 
 export {
   COLUMN_ROLES,
@@ -117,30 +118,32 @@ export interface FormatFacts {
   readonly writeInto?: (corpus: Corpus, file: string, name?: string) => string
 }
 
-/** A format that parses a file once, and then claims and reads what it parsed. Units and boundaries are made by shared code. */
-export interface InspectedFormat extends FormatFacts {
+/** A format: it parses a file once, and then claims and reads what it parsed. */
+export interface Format extends FormatFacts {
   readonly inspect: (source: Source) => Inspection
 }
 
-/** What a format found in one file: whether it is of this format, and what is annotated in it. */
-export interface Inspection {
+/** What a format found in one file: whether it is of this format, and what is in it, in one of two forms. */
+export type Inspection = Annotations | Codings
+
+interface Claiming {
   /** Claims weaker than `least` change nothing, and need not be made. */
   readonly claim: (options: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
+}
+
+/** A file with something that is segmented and marks on it. Units and boundaries are made of it by shared code. */
+interface Annotations extends Claiming {
   /** Everything that is segmented in the file, with its marks. With an error in the report, nothing of it is used. */
   readonly read: (report: Report, options: ReadOptions) => Iterable<Annotated>
+  readonly readCodings?: undefined
 }
 
-/** A format whose claim and parser look at the file separately. To be converted to `InspectedFormat`. */
-export interface ShapedFormat extends FormatFacts {
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
-  readonly parse: (source: Source, options: ReadOptions) => Parsed
-}
-
-/** A format as the registry holds it. */
-export interface Format extends FormatFacts {
-  /** What it states about an opened file, with its evidence. */
-  readonly claim: (source: Source, options?: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
-  readonly read: (text: string, options?: ReadOptions) => ReadResult
-  /** The same from an opened file, which need not be parsed again. */
-  readonly readSource?: (source: Source, options?: ReadOptions) => ReadResult
+/**
+ * A file that states segmentations of numbered units: sizes, boundaries, levels, scores, or marks and labels in the rows
+ * of a table. There are no layers to choose, nothing to find in a text and no spans to cut, and scores and scales have no
+ * place among marks, so that these are put into the draft as the codings that they are.
+ */
+interface Codings extends Claiming {
+  readonly readCodings: (draft: Draft) => void
+  readonly read?: undefined
 }

@@ -1,4 +1,7 @@
-import type { Format, InspectedFormat, ShapedFormat } from './format.ts'
+import { invalid } from '../model/error.ts'
+import { unknownFormat } from '../model/errors/reading.ts'
+import { nearest } from '../model/nearest.ts'
+import type { Format } from './format.ts'
 import { cesuraJson } from './json/cesura-json.ts'
 import { jsonDictionary } from './json/json-dictionary.ts'
 import { jsonLines } from './json/json-lines.ts'
@@ -50,48 +53,8 @@ import { marks } from './text/marks.ts'
 import { masses } from './text/masses.ts'
 import { wiki727k } from './text/wiki-727k.ts'
 import { timelineFormats } from './timeline/formats.ts'
-import { fromInspected } from './units/from-inspected.ts'
-import { fromShaped } from './units/from-shaped.ts'
 
-/** Formats of units in rows, to be converted to `inspect`. One line each. */
-const shaped: readonly ShapedFormat[] = [
-  disrpt,
-  conllu,
-  bio,
-  webannoTsv,
-  chat,
-  dialogueJson,
-  qmsum,
-  tiageJson,
-  treeseg,
-  segmentLists,
-  rs3,
-  dis,
-  tei,
-  transcriber,
-  exmaralda,
-  recogniserJson,
-]
-
-/** Formats that are parsed once: texts with spans, recordings. One line each. */
-const inspected: readonly InspectedFormat[] = [
-  labelStudio,
-  doccano,
-  prodigy,
-  spacyJson,
-  casJson,
-  casXmi,
-  brat,
-  inceptionAgreement,
-  chunks,
-  wikiSection,
-  unitStarts,
-  modelAnswer,
-  separatedText,
-  ...timelineFormats,
-]
-
-/** Every format cesura reads: the registry of the command line, the docs and the tests. */
+/** Every format cesura reads, one line each: the registry of the command line, the docs and the tests. */
 export const formats: readonly Format[] = [
   cesuraJson,
   jsonLines,
@@ -114,6 +77,48 @@ export const formats: readonly Format[] = [
   rezonator,
   jsonDictionary,
   numberLists,
-  ...shaped.map(fromShaped),
-  ...inspected.map(fromInspected),
+  disrpt,
+  conllu,
+  bio,
+  webannoTsv,
+  chat,
+  dialogueJson,
+  qmsum,
+  tiageJson,
+  treeseg,
+  segmentLists,
+  rs3,
+  dis,
+  tei,
+  transcriber,
+  exmaralda,
+  recogniserJson,
+  labelStudio,
+  doccano,
+  prodigy,
+  spacyJson,
+  casJson,
+  casXmi,
+  brat,
+  inceptionAgreement,
+  chunks,
+  wikiSection,
+  unitStarts,
+  modelAnswer,
+  separatedText,
+  ...timelineFormats,
 ]
+
+/**
+ * The format with this id; the error names the nearest.
+ *
+ * @param id - as in `formats`, such as `cesura-json`
+ * @returns the format: its title, its endings, what it reads and writes
+ * @throws CesuraError `unknown-format` when there is none
+ */
+export function formatById(id: string): Format {
+  const format = formats.find(format => format.id === id)
+  if (format !== undefined) return format
+  const ids = formats.map(format => format.id)
+  throw invalid(unknownFormat, { id, ids, nearest: nearest(id, ids) })
+}

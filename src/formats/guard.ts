@@ -69,7 +69,12 @@ export function guardJoined<R extends ReadResult>(
 const SHORT = 20
 
 /** What only the whole corpus shows. */
-const WHOLE: readonly ErrorCode[] = ['nobody-cuts', 'everything-cut', 'mark-at-end', 'mark-at-start']
+const WHOLE: readonly ErrorCode[] = [
+  'no-boundaries-anywhere',
+  'boundary-everywhere',
+  'mark-at-end',
+  'mark-at-start',
+]
 
 function withVerdicts<R extends ReadResult>(result: R, found: readonly Verdict[]): R {
   if (found.length === 0) return result

@@ -26,12 +26,10 @@ export type {
   Question,
   ReadOptions,
   ReadResult,
-  ShapedFormat,
   TextDocument,
   UnitKind,
 } from './format.ts'
-export { formatById } from './format-by-id.ts'
-export { formats } from './formats.ts'
+export { formatById, formats } from './formats.ts'
 export type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 export { parsePair } from './json/pair-json.ts'
 export type { ParseSegmentationOptions } from './json/segmentation-json.ts'

@@ -4,7 +4,7 @@ import { describe } from '../model/error.ts'
 import { levelsNotNestedInLevels } from '../model/errors/model.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
 import { plainBoundaries } from './columns/boundary-column.ts'
-import { addWarning, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** One level of a coding. */
 export interface Level {
@@ -43,7 +43,7 @@ export function joinLevels(
   if (unexpected !== undefined) {
     const { coarse, fine, boundary } = unexpected
 
-    addWarning(draft, describe(levelsNotNestedInLevels, { coarse, boundary, fine }), location)
+    draft.warn(describe(levelsNotNestedInLevels, { coarse, boundary, fine }), location)
   }
   const scale = scaleOf(levels.length)
   const types = draft.column.capacity(finest.boundaries.length).fill(1 << (levels.length - 1))

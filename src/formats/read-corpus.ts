@@ -1,9 +1,15 @@
-import { formatLocation, invalid, type Problem, problemOf } from '../model/error.ts'
+import type { Corpus } from '../model/corpus.ts'
+import { describe, formatLocation, invalid, type Problem, problemOf } from '../model/error.ts'
 import { type Hint, hint } from '../model/errors/define.ts'
-import { notAText } from '../model/errors/reading.ts'
+import {
+  type CorpusSize,
+  extensionContradicts,
+  notAText,
+  oneFormatPossible,
+  severalFormats,
+} from '../model/errors/reading.ts'
 import { show } from '../model/require.ts'
 import { readAssuming } from './assume.ts'
-import { askExtension, askFormat, contradiction, sizeOf } from './detect/ask-format.ts'
 import { allClaimsOn, type Candidate, claimsOn } from './detect/claim.ts'
 import { fencedJson } from './detect/code-fence.ts'
 import { BYTE_ORDER_MARK } from './detect/decode.ts'
@@ -11,9 +17,10 @@ import { nothingFits } from './detect/nothing-fits.ts'
 import { sourceOf } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
 import { suspiciousCharacters } from './detect/suspicious-characters.ts'
-import type { Format, ReadOptions, ReadResult } from './format.ts'
-import { formatById } from './format-by-id.ts'
+import type { Format, Question, ReadOptions, ReadResult } from './format.ts'
+import { formatById } from './formats.ts'
 import { guard } from './guard.ts'
+import { readAs } from './inspect.ts'
 import { readOnGrid } from './on-grid.ts'
 import { durationGiven } from './options/duration-rule.ts'
 import { positioned } from './positions.ts'
@@ -79,8 +86,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   const { format: id, ...answers } = options
   const notes = suspiciousCharacters(source.text, options.file)
   const read = (format: Format, why: string) => {
-    const result = format.readSource?.(source, answers) ?? format.read(source.text, answers)
-    return withNotes(result, notes, why)
+    return withNotes(readAs(format, source, answers), notes, why)
   }
   if (id !== undefined) return read(formatById(id), 'as specified')
   const { candidates, rejection } = claimsOn(source, answers)
@@ -160,4 +166,85 @@ const withNotes = (result: ReadResult, notes: readonly Problem[], why: string): 
     problems: [...notes, ...result.problems],
     why,
   }
+}
+
+/** Endings that belong to a few formats only. Others, such as .txt, .json and .conll, say nothing. */
+const STRONG: Readonly<Record<string, readonly string[]>> = {
+  textgrid: ['textgrid'],
+  eaf: ['eaf'],
+  srt: ['srt', 'webvtt'],
+  vtt: ['srt', 'webvtt'],
+  rttm: ['rttm'],
+  cha: ['chat'],
+  rez: ['rezonator'],
+  ann: ['brat'],
+  jams: ['jams'],
+  xmi: ['cas-xmi'],
+  conllu: ['conllu', 'disrpt', 'bio'],
+}
+
+/** The extension of a name that contradicts what the content shows; undefined where it does not. */
+function contradiction(name: string, { format }: Candidate): string | undefined {
+  const fileExtension = /\.([^./\\]+)$/.exec(name)?.[1] ?? ''
+  const expected = Object.hasOwn(STRONG, fileExtension.toLowerCase())
+    ? STRONG[fileExtension.toLowerCase()]!
+    : [format.id]
+  return expected.includes(format.id) ? undefined : fileExtension
+}
+
+/** Asks whether the content or the name of a file is right. */
+function askExtension(
+  extension: string,
+  { format, why }: Candidate,
+  problems: readonly Problem[],
+  location: Problem['location'],
+): ReadResult {
+  const question: Question = {
+    ...describe(extensionContradicts, { extension, title: format.title, why }),
+    option: 'format',
+    flag: '--format',
+    choices: [{ value: format.id, meaning: `${format.title}: ${why}` }],
+    location,
+  }
+  return {
+    corpus: undefined,
+    problems,
+    questions: [question],
+    format: undefined,
+    why: 'its name says otherwise',
+  }
+}
+
+/** How large a corpus is. */
+const sizeOf = ({ items }: Corpus): CorpusSize => ({
+  items: items.length,
+  units: items.reduce((sum, item) => sum + item.units, 0),
+  boundaries: items.reduce(
+    (sum, { codings }) =>
+      sum + codings.reduce((sum, { segmentation }) => sum + segmentation.boundaries.length, 0),
+    0,
+  ),
+})
+
+/** Asks which of several formats it is, or whether it is the one that is only possible. */
+function askFormat(
+  rivals: readonly Candidate[],
+  problems: readonly Problem[],
+  location: Problem['location'],
+  read: { readonly corpus?: CorpusSize; readonly error?: Hint } = {},
+): ReadResult {
+  const choices = rivals.map(({ format, why }) => ({ value: format.id, meaning: `${format.title}: ${why}` }))
+  const { format, why: evidence, but: against = [] } = rivals[0]!
+
+  const question: Question = {
+    ...(rivals.length > 1
+      ? describe(severalFormats, { titles: rivals.map(({ format }) => format.title) })
+      : describe(oneFormatPossible, { title: format.title, why: evidence, against, ...read })),
+    option: 'format',
+    flag: '--format',
+    choices,
+    location,
+  }
+  const why = rivals.length > 1 ? 'several formats fit equally well' : 'one format is possible'
+  return { corpus: undefined, problems, questions: [question], format: undefined, why }
 }

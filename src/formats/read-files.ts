@@ -1,17 +1,16 @@
-import type { Problem } from '../model/error.ts'
-import { describe, invalid, problemOf } from '../model/error.ts'
+import type { Corpus, Item } from '../model/corpus.ts'
+import { describe, invalid, type Problem, problemOf } from '../model/error.ts'
 import { notAListInReadFiles } from '../model/errors/model.ts'
-import { filesWithoutFormat, noFile } from '../model/errors/reading.ts'
+import { codingUnknown, filesWithoutFormat, lineWithoutEnd, noFile } from '../model/errors/reading.ts'
 import { askSeparator } from '../model/errors/spans.ts'
 import { show } from '../model/require.ts'
 import { addQuestion, readAssuming } from './assume.ts'
-import { lineUnfinished } from './detect/line-unfinished.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { factsOf } from './file-facts.ts'
 import { finishDraft } from './finish-draft.ts'
-import type { Question, ReadResult } from './format.ts'
+import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 import { readOnGrid } from './on-grid.ts'
@@ -21,8 +20,6 @@ import { checkReadOptions } from './read-options.ts'
 import { borrowEnds } from './roles/borrow-end.ts'
 import { withoutInitial, withoutPages, withoutTexts } from './roles/companion-files.ts'
 import { addCorpus, duplicateItems } from './roles/join-files.ts'
-import { isLeftOut, nothingLeftOut } from './roles/left-out.ts'
-import { corpusOfOne, withCodings } from './roles/one-file.ts'
 import { baseOf } from './roles/path-pattern.ts'
 import {
   askCoderNames,
@@ -32,7 +29,7 @@ import {
   roleOf,
 } from './roles/path-roles.ts'
 import { corpusFileIn, readWithFile } from './roles/read-with-file.ts'
-import { shareLabels } from './roles/share-labels.ts'
+import { type LabelReading, readingOf, sumCounts } from './tables/label-marks.ts'
 import { isProse, wordsIn } from './text/prose.ts'
 
 /**
@@ -297,3 +294,111 @@ function openInput(
     opening: problems,
   }
 }
+
+/** Formats in which a file that ends inside a line still looks complete. Others end in a character of their own. */
+const LINED = new Set([
+  ...[
+    'csv',
+    'tsv',
+    'segeval-tsv',
+    'presses',
+    'marks',
+    'mark-lines',
+    'label-lines',
+    'marked-lines',
+    'masses',
+    'labels',
+    'choi',
+    'wiki-727k',
+    'markdown',
+  ],
+  ...['segsimflex-csv', 'labelled-text', 'disrpt', 'conllu', 'bio', 'webanno-tsv', 'inception-agreement'],
+  ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat', 'whisper-json'],
+])
+
+/** A word about a file of lines whose last line has no end: it may have been cut off. Pasted text has none either. */
+function lineUnfinished(
+  text: string,
+  format: string | undefined,
+  file: string,
+  given: readonly Problem[],
+): Problem[] {
+  if (format === undefined || !LINED.has(format) || /[\r\n]\s*$/.test(text.slice(-100))) return []
+  if (text === '' || /^\s*[[{]/.test(text) || given.some(({ code }) => code === 'line-unfinished')) return []
+
+  return [problemOf('warning', describe(lineWithoutEnd, {}), { file })]
+}
+
+/** Whether a file holds nothing but what was to stay out: the other files are still read. */
+const isLeftOut = ({ problems }: ReadResult): boolean =>
+  problems.some(({ code }) => code === 'coding-left-out') &&
+  problems.every(({ severity, code }) => severity !== 'error' || code === 'corpus-empty')
+
+/** Codings that were to stay out and are nowhere: a name is probably wrong. */
+const nothingLeftOut = ({ options, problems }: Draft): Problem[] =>
+  (options.leaveOut ?? [])
+    .filter(
+      ({ item, coder }) =>
+        !problems.some(
+          ({ code, location }) =>
+            code === 'coding-left-out' && location.item === item && location.coder === coder,
+        ),
+    )
+    .map(({ item, coder }) => problemOf('warning', describe(codingUnknown, {}), { item, coder }))
+
+/**
+ * The corpus of one file as the corpus of all files. It was fitted together when it was read, and doing so again costs
+ * as much as reading it; undefined where the options still change it.
+ */
+function corpusOfOne(whole: Draft, { corpus, format }: ReadResult): Corpus | undefined {
+  const { match, leaveOut } = whole.options
+  if (corpus === undefined || match !== undefined || leaveOut !== undefined) return undefined
+  if (whole.questions.length > 0 || whole.problems.some(({ severity }) => severity === 'error'))
+    return undefined
+  if (corpus.scale?.names.length === 0) return undefined
+  if (format === 'cesura-json') return corpus
+  const rank = ({ codings, scored }: Item) => (codings.length > 0 ? 1 : scored === undefined ? 0 : 2)
+  let before = 0
+  const sorted = corpus.items.every(item => {
+    const own = rank(item)
+    const after = own >= before
+    before = own
+    return after
+  })
+  // As several files are joined: items without codings, items with boundaries, items with scores alone.
+  return sorted ? corpus : { ...corpus, items: [...corpus.items].sort((a, b) => rank(a) - rank(b)) }
+}
+
+/** A reading with whose coding of which item there is: listed when somebody asks, for a large file has millions. */
+function withCodings(reading: FileReading, { items }: Corpus): FileReading {
+  let codings: FileReading['codings']
+  return {
+    ...reading,
+    get codings() {
+      codings ??= items.flatMap(({ id, codings }) => codings.map(({ coder }) => ({ item: id, coder })))
+      return codings
+    },
+  }
+}
+
+/**
+ * Files whose labels of units were read differently from what all files together show, read again: whether labels name
+ * segments or mark boundaries is one decision for the corpus.
+ */
+function shareLabels<F extends { readonly result: ReadResult | undefined }>(
+  files: readonly F[],
+  options: ReadOptions,
+  again: (file: F, labelsAre: LabelReading) => ReadResult | undefined,
+): F[] {
+  const counts = files.flatMap(({ result }) => result?.labelCounts ?? [])
+  if (counts.length < 2) return [...files]
+  const whole = readingOf(sumCounts(counts), options)
+  return files.map(file => {
+    const own = file.result?.labelCounts
+    if (own === undefined || isSame(readingOf(own, options), whole)) return file
+    return { ...file, result: again(file, whole) }
+  })
+}
+
+const isSame = (a: LabelReading, b: LabelReading): boolean =>
+  typeof a === 'string' || typeof b === 'string' ? a === b : a.mark === b.mark && a.side === b.side

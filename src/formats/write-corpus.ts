@@ -4,7 +4,7 @@ import { textTooLongInWriteCorpus } from '../model/errors/model.ts'
 import { nulByteNotWritable, surrogateNotWritable } from '../model/errors/reading.ts'
 import { formatNotWritable } from '../model/errors/writing.ts'
 import type { NamedFile } from './format.ts'
-import { formatById } from './format-by-id.ts'
+import { formatById } from './formats.ts'
 import { requireApart, requireHeld } from './writable.ts'
 
 /** Formats whose size goes with boundaries, not with units. */

@@ -1,5 +1,5 @@
 import type { Segmentation, TypeScale } from '../model/segmentation.ts'
-import type { InUnits } from './length.ts'
+import type { ResolvedLengths } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import type { MetricPresets } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
@@ -115,16 +115,16 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    */
   readonly notOnTime?: string
   /** The evidence of one pair. Lengths of time are in ticks of the axis. */
-  readonly tally: (reference: R, hypothesis: H, options: InUnits<O>) => T
+  readonly tally: (reference: R, hypothesis: H, options: ResolvedLengths<O>) => T
   /**
    * Puts the evidence of two pairs together.
    * @defaultValue the sum, field by field; a field that one side lacks counts 0
    */
   readonly add?: (t: T, u: T) => T
   /** The score of some evidence; undefined where nothing can be divided. Lengths of time are in microseconds. */
-  readonly score: (tally: T, options: InUnits<O>) => number | undefined
+  readonly score: (tally: T, options: ResolvedLengths<O>) => number | undefined
   /** Why the score is undefined, or why it holds by definition only (B of two texts without boundaries). */
-  readonly reason: (tally: T, options: InUnits<O>) => string | undefined
+  readonly reason: (tally: T, options: ResolvedLengths<O>) => string | undefined
   /**
    * The exact expected tally of two coders who cut at random, one type; nothing where it is not known. Without it
    * chance levels are simulated; those of the register name theirs in `chance`.
@@ -136,5 +136,5 @@ export interface MetricDefinition<T extends ListTally, O extends object, R = Seg
    * written.
    * @defaultValue `about`
    */
-  readonly explain?: (tally: T, options: InUnits<O>, words: SideText, given: O) => string
+  readonly explain?: (tally: T, options: ResolvedLengths<O>, words: SideText, given: O) => string
 }

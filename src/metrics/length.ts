@@ -8,7 +8,7 @@ import { numberFromText, type OptionDeclaration } from './option.ts'
 export { type Length, PER_SECOND, readLength, ticksIn } from '../model/length.ts'
 
 /** The options as a tally sees them: lengths in units of the text, or ticks of its axis. */
-export type InUnits<O> = { readonly [K in keyof O]: Exclude<O[K], Length> }
+export type ResolvedLengths<O> = { readonly [K in keyof O]: Exclude<O[K], Length> }
 
 /** An integer number of units of at least `min`; on a time axis a length, `0.5s` or `500ms`. */
 export function units(min: number, fallback: number, about: string): OptionDeclaration<number | Length> {

@@ -1,3 +1,4 @@
+import { carryComputed } from '../model/computed.ts'
 import { throwInvalid } from '../model/error.ts'
 import { axisMeaningless, presetSilent } from '../model/errors/metrics.ts'
 import { requireKnown, requireSameAxis, requireSegmentation } from '../model/require.ts'
@@ -15,7 +16,7 @@ import type {
   Takes,
   Tally,
 } from './definition.ts'
-import { axisName, type InUnits, PER_SECOND, settleLength } from './length.ts'
+import { axisName, PER_SECOND, type ResolvedLengths, settleLength } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
@@ -39,7 +40,7 @@ export interface Metric<T extends ListTally = Tally, O extends object = object, 
    * @param options - any of its options, and a preset to start from; what is left out has its default
    * @returns the score; undefined where nothing can be divided: `reason` says why
    * @throws CesuraError `unit-count-mismatch`, `axes-differ` or `not-a-segmentation` when the two cannot be compared
-   * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when options make no sense
+   * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-undefined` when options make no sense
    * @throws CesuraError `unit-required` when a plain number is given where a time axis needs a length
    */
   (reference: R, hypothesis: H, options?: Options<O>): number | undefined
@@ -103,7 +104,7 @@ const RESOLVED = Symbol('resolved options')
  * @param definition - what the metric is called, how it counts, how it divides
  * @returns a function that gives the score and carries its facts
  * @throws CesuraError `option-unknown` or `option-invalid`, from the metric, when its options make no sense
- * @throws CesuraError `unknown-preset` or `preset-silent`, from the metric, when a preset does not fit it
+ * @throws CesuraError `unknown-preset` or `preset-undefined`, from the metric, when a preset does not fit it
  * @throws CesuraError `axis-meaningless`, from the metric, on a time axis where the definition has `notOnTime`
  * @example
  * defineMetric({
@@ -132,6 +133,7 @@ export function defineMetric<
   }
   const settled = (options: O): O => {
     Object.defineProperty(options, RESOLVED, { value: true })
+    carryComputed(options)
     return Object.freeze(options)
   }
   const complete = (options?: Options<O>): O => {
@@ -171,9 +173,9 @@ export function defineMetric<
 
   const lengths = names.filter(name => declarations[name].length !== undefined)
   /** Lengths in ticks or units; `latestIn` keeps the last answer for loops. */
-  let latestIn: { settings: O; perSecond: number; inUnits: InUnits<O> } | undefined
-  const inUnits = (settings: O, axis: TimeAxis | undefined): InUnits<O> => {
-    if (lengths.length === 0) return settings as InUnits<O>
+  let latestIn: { settings: O; perSecond: number; inUnits: ResolvedLengths<O> } | undefined
+  const inUnits = (settings: O, axis: TimeAxis | undefined): ResolvedLengths<O> => {
+    if (lengths.length === 0) return settings as ResolvedLengths<O>
     const perSecond = axis?.ticksPerSecond ?? 0
     if (latestIn?.settings !== settings || latestIn.perSecond !== perSecond) {
       const own = { ...settings } as Record<string, unknown>
@@ -182,18 +184,18 @@ export function defineMetric<
         const rounding = typeof length === 'function' ? length(settings) : length!
         own[name] = settleLength(`${id}.${name}`, settings[name], axis, rounding)
       }
-      latestIn = { settings, perSecond, inUnits: own as InUnits<O> }
+      latestIn = { settings, perSecond, inUnits: own as ResolvedLengths<O> }
     }
     return latestIn.inUnits
   }
   /** What a score needs of lengths does not depend on the axis: they are in microseconds then. */
   let latestScored: O | undefined
-  const scored = (settings: O): InUnits<O> => {
-    if (settings === latestScored) return settings as InUnits<O>
+  const scored = (settings: O): ResolvedLengths<O> => {
+    if (settings === latestScored) return settings as ResolvedLengths<O>
     if (lengths.some(name => typeof settings[name] === 'string'))
       return inUnits(settings, { ticksPerSecond: PER_SECOND })
     latestScored = settings
-    return settings as InUnits<O>
+    return settings as ResolvedLengths<O>
   }
 
   const count = (reference: R, hypothesis: H, settings: O) => {

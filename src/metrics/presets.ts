@@ -1,5 +1,6 @@
 import { throwInvalid } from '../model/error.ts'
 import { presetSilentOnMetric } from '../model/errors/metrics.ts'
+import { present } from '../model/plain.ts'
 import type { AnyMetric } from './metric.ts'
 import { type PresetName, type PresetPooling, presetNames, requirePreset } from './preset-names.ts'
 import { metrics } from './register.ts'
@@ -46,13 +47,7 @@ export function presetOptions(preset: string, metric: string | AnyMetric): Reado
 export function presetPooling(preset: string, metric: string | AnyMetric): PresetPooling {
   const { pool, acrossGroups, levels, grid, right } = (entryOf(requirePreset(preset), metric) ??
     {}) as PresetPooling
-  return {
-    ...(pool === undefined ? {} : { pool }),
-    ...(acrossGroups === undefined ? {} : { acrossGroups }),
-    ...(levels === undefined ? {} : { levels }),
-    ...(grid === undefined ? {} : { grid }),
-    ...(right === undefined ? {} : { right }),
-  }
+  return present({ pool, acrossGroups, levels, grid, right })
 }
 
 /**
@@ -81,7 +76,7 @@ export function metricsOf(preset: string): AnyMetric[] {
   return metrics.filter(metric => entryOf(name, metric) !== undefined)
 }
 
-/** Rejects a preset that says nothing of the metric (`preset-silent`), and names the metrics it does set. */
+/** Rejects a preset that says nothing of the metric (`preset-undefined`), and names the metrics it does set. */
 export function requirePresetFor(preset: string, metric: AnyMetric): void {
   const name = requirePreset(preset)
   if (entryOf(name, metric) !== undefined) return

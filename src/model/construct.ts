@@ -38,11 +38,11 @@ function requireMass(mass: unknown, index: number): void {
 
 /**
  * A segmentation from its masses, the sizes of the segments. Rejects an empty list (`text-empty`), masses that
- * are not integers of 1 or more (`mass-not-whole`), more than 2^32 − 1 units (`text-too-long`).
+ * are not integers of 1 or more (`mass-not-integer`), more than 2^32 − 1 units (`text-too-long`).
  *
  * @param masses - how many units each segment has, from left to right
  * @returns the segmentation
- * @throws CesuraError `text-empty`, `mass-not-whole`, `text-too-long`, `not-a-list`
+ * @throws CesuraError `text-empty`, `mass-not-integer`, `text-too-long`, `not-a-list`
  * @example
  * fromMasses([2, 3, 6]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }
  */
@@ -93,7 +93,7 @@ function requireBoundary(boundary: unknown, units: number, previous: number, ind
  * @param units - how many units the text has, 1 or more
  * @param boundaries - each the number of units before it, from 1 to `units` − 1, increasing
  * @returns the segmentation
- * @throws CesuraError `boundary-outside`, `boundary-order`; for the units `text-empty`, `units-not-whole`,
+ * @throws CesuraError `boundary-outside`, `boundary-order`; for the units `text-empty`, `units-not-integer`,
  *   `text-too-long`; `not-a-list`
  * @example
  * fromBoundaries(11, [2, 5]) //=> { units: 11, boundaries: Uint32Array.of(2, 5) }

@@ -23,10 +23,12 @@ export interface ItemGrid extends GridCounts {
   readonly unit: Length
   /** Where boundaries inside a unit went; `chunkseg`: flags as that program reads them. */
   readonly snap: GridSnap | 'chunkseg'
+  /** The item in time, before it was put on the grid. */
+  readonly recording?: Item
 }
 
 /** The grid of a corpus, and what it did over all items. */
-export type CorpusGrid = ItemGrid
+export type CorpusGrid = Omit<ItemGrid, 'recording'>
 
 /**
  * A corpus of recordings on a grid of equal units of time: every segmentation of an item gets the same grid, and the item keeps
@@ -97,8 +99,8 @@ function itemOnGrid(item: Item, options: GridOptions | ChunksegGridOptions): Ite
   const { moved, ...lost } = counts
   const grid: ItemGrid =
     options.preset === 'chunkseg'
-      ? { unit, snap: 'chunkseg', ...lost }
-      : { unit, snap: options.snap ?? 'nearest', ...lost, moved }
+      ? { unit, snap: 'chunkseg', ...lost, recording: item }
+      : { unit, snap: options.snap ?? 'nearest', ...lost, moved, recording: item }
   return { ...rest, units: codings[0]!.segmentation.units, codings, grid }
 }
 
@@ -134,6 +136,21 @@ export function gridOf({ items }: Pick<Corpus, 'items'>): CorpusGrid | undefined
   return first.snap === 'chunkseg'
     ? totals
     : { ...totals, moved: Math.max(...grids.map(({ moved = 0 }) => moved)) }
+}
+
+/**
+ * The same recordings on the grid of chunkseg, which its presets count on.
+ *
+ * @param corpus - on a grid, or on none
+ * @returns the corpus itself where it is on this grid or on none; undefined where its recordings are not known, or none has a
+ *   complete unit
+ */
+export function onChunksegGrid(corpus: Corpus): Corpus | undefined {
+  const grid = gridOf(corpus)
+  if (grid === undefined || grid.snap === 'chunkseg') return corpus
+  const items = corpus.items.flatMap(item => item.grid?.recording ?? [])
+  if (items.length < corpus.items.length) return undefined
+  return corpusOnGrid({ ...corpus, items }, { unit: grid.unit, preset: 'chunkseg' }).corpus
 }
 
 /**

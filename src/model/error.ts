@@ -32,6 +32,8 @@ export interface Problem {
   readonly message: string
   /** What is wrong, where the message also says what to do. */
   readonly summary?: string | undefined
+  /** The summary with the options it names as data, where it names any. */
+  readonly statement?: Hint | undefined
   /** What to do, with the options it names as data: each interface writes them in its own syntax. */
   readonly hint?: Hint | undefined
   /** The values in the message. */
@@ -48,6 +50,8 @@ export class CesuraError extends Error {
   readonly code: ErrorCode
   /** What is wrong, without what to do: `message` has both. */
   readonly summary: string
+  /** The summary with the options it names as data, where it names any. */
+  readonly statement: Hint | undefined
   /** What to do, with the options it names as data. */
   readonly hint: Hint | undefined
   /** The values in the message. */
@@ -64,6 +68,7 @@ export class CesuraError extends Error {
     this.name = 'CesuraError'
     this.code = problem.code
     this.summary = problem.summary ?? problem.message
+    this.statement = problem.statement
     this.hint = problem.hint
     this.params = problem.params
     this.location = problem.location
@@ -75,6 +80,7 @@ export interface ProblemFacts {
   readonly code: ErrorCode
   readonly message: string
   readonly summary?: string | undefined
+  readonly statement?: Hint | undefined
   readonly hint?: Hint | undefined
   readonly params?: Params | undefined
   readonly location?: Location | undefined
@@ -86,10 +92,12 @@ export const describe = <P>(
   params: P,
   location?: Location,
 ): ProblemFacts => {
-  const summary = definition.message(params)
+  const observed = definition.message(params)
+  const statement = typeof observed === 'string' ? undefined : observed
+  const summary = typeof observed === 'string' ? observed : renderHint(observed)
   const hint = definition.hint?.(params)
   const message = sentence({ message: summary, hint })
-  return { code: definition.code, message, summary, hint, params: params as Params, location }
+  return { code: definition.code, message, summary, statement, hint, params: params as Params, location }
 }
 
 /** An error to throw. */
@@ -112,9 +120,9 @@ export function throwInvalid<P = NoParams>(
 /** A problem that readers report: what is wrong, how severe it is and where. */
 export const problemOf = (
   severity: Problem['severity'],
-  { code, message, summary, hint, params }: ProblemFacts,
+  { code, message, summary, statement, hint, params }: ProblemFacts,
   location: Location,
-): Problem => ({ severity, code, message, summary, hint, params, location })
+): Problem => ({ severity, code, message, summary, statement, hint, params, location })
 
 /**
  * A location in front of a message: `talks.tsv:14:9`, `talk-07, coder ann`.
@@ -138,9 +146,10 @@ export function formatLocation(location: Location): string {
 
 /** What is wrong and what to do, in one sentence. */
 export const sentence = (
-  { message, summary = message, hint }: Pick<ProblemFacts, 'message' | 'summary' | 'hint'>,
+  { message, statement, hint, ...facts }: Pick<ProblemFacts, 'message' | 'summary' | 'statement' | 'hint'>,
   syntax: OptionSyntax = librarySyntax,
 ): string => {
+  const summary = statement === undefined ? (facts.summary ?? message) : renderHint(statement, syntax)
   if (hint === undefined || hint.length === 0) return summary
   const advice = renderHint(hint, syntax)
   if (!/\S[.?!]$/.test(summary)) return `${summary}; ${advice}`
@@ -153,21 +162,35 @@ export const sentence = (
  *
  * @param problem - a problem, or an error
  * @param syntax - how options in the hint are written; default: as the library takes them
+ * @param alsoAt - where else the same was found: the code stays last
  * @returns one line
  * @example
- * formatProblem({ code: 'mass-not-whole', message: '"3x" is not a mass', location: { file: 'a.tsv', line: 2 } })
- * //=> 'a.tsv:2: "3x" is not a mass (mass-not-whole)'
+ * formatProblem({ code: 'mass-not-integer', message: '"3x" is not a mass', location: { file: 'a.tsv', line: 2 } })
+ * //=> 'a.tsv:2: "3x" is not a mass (mass-not-integer)'
  */
-export function formatProblem(problem: ProblemFacts, syntax: OptionSyntax = librarySyntax): string {
+export function formatProblem(
+  problem: ProblemFacts,
+  syntax: OptionSyntax = librarySyntax,
+  alsoAt = '',
+): string {
   const where = problem.location === undefined ? '' : formatLocation(problem.location)
-  return `${where ? `${where}: ` : ''}${sentence(problem, syntax)} (${problem.code})`
+  return `${where ? `${where}: ` : ''}${sentence(problem, syntax)}${alsoAt} (${problem.code})`
 }
 
 /** What an error says, as data. */
-export const factsOf = ({ code, message, summary, hint, params, location }: CesuraError): ProblemFacts => ({
+export const factsOf = ({
   code,
   message,
   summary,
+  statement,
+  hint,
+  params,
+  location,
+}: CesuraError): ProblemFacts => ({
+  code,
+  message,
+  summary,
+  statement,
   hint,
   params,
   location,
@@ -178,6 +201,7 @@ export const prefixed = (prefix: string, facts: ProblemFacts): ProblemFacts => (
   ...facts,
   message: prefix + facts.message,
   summary: facts.summary === undefined ? undefined : prefix + facts.summary,
+  statement: facts.statement && [prefix, ...facts.statement],
 })
 
 /** The same error at another location. */

@@ -6,7 +6,7 @@ export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './co
 export type { AlignedTexts, Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'
 export type { CorpusGrid, GridCounts, ItemGrid } from './corpus-grid.ts'
-export { corpusOnGrid, gridOf, gridSignature } from './corpus-grid.ts'
+export { corpusOnGrid, gridOf, gridSignature, onChunksegGrid } from './corpus-grid.ts'
 export { decimalFrom, decimalText } from './decimal.ts'
 export type { TimeText } from './decimal-time.ts'
 export type { Decision } from './decision.ts'

@@ -1,5 +1,5 @@
 /** A host has it; the language's own library does not declare it. */
-const { TextEncoder } = globalThis as unknown as {
+const host = globalThis as unknown as {
   readonly TextEncoder: new () => {
     encodeInto(text: string, bytes: Uint8Array): { readonly written: number }
   }
@@ -15,7 +15,7 @@ const TOGETHER = 0x01020408
 let capacity = new Int32Array(0)
 let bufferBytes = new Uint8Array(0)
 const CAPACITY = 2 ** 16
-let encoder: InstanceType<typeof TextEncoder> | undefined
+let encoder: InstanceType<typeof host.TextEncoder> | undefined
 
 /** Whether the first character is the lowest byte of four, as nearly everywhere. */
 const lowFirst = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
@@ -36,7 +36,7 @@ export function onesOf(row: string, first: number, take = places): Uint32Array |
     bytes = new Uint8Array(words.buffer)
     if (size <= CAPACITY) [capacity, bufferBytes] = [words, bytes]
   }
-  encoder ??= new TextEncoder()
+  encoder ??= new host.TextEncoder()
   if (!lowFirst || encoder.encodeInto(row, bytes).written !== length) return undefined
   bytes.fill(ZEROS & 0xff, length, 4 * size)
   let count = 0

@@ -1,4 +1,4 @@
-import { countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, countWord, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, fixedAxis, intervalLine } from './axis.ts'
 import {
   type Figure,

@@ -1,4 +1,4 @@
-import { listed, score2 } from '../wording/numbers.ts'
+import { listed, score2 } from '../model/numbers.ts'
 import type { Figure, FigureOptions } from './figure.ts'
 import { intervalDots } from './interval-dots.ts'
 

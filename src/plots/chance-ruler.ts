@@ -1,4 +1,4 @@
-import { score3 } from '../wording/numbers.ts'
+import { score3 } from '../model/numbers.ts'
 import { type Axis, fixedAxis } from './axis.ts'
 import { tickText } from './labels.ts'
 import { fitText, textWidth } from './measure.ts'

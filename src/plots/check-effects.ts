@@ -1,4 +1,4 @@
-import { countDigits, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, plural, score2, score3 } from '../model/numbers.ts'
 import { type Axis, intervalLine, niceAxis } from './axis.ts'
 import {
   type Figure,

@@ -1,4 +1,4 @@
-import { countDigits, countWord, percent, plural, score2 } from '../wording/numbers.ts'
+import { countDigits, countWord, percent, plural, score2 } from '../model/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { around, type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'

@@ -1,4 +1,4 @@
-import { countDigits, percent, plural } from '../wording/numbers.ts'
+import { countDigits, percent, plural } from '../model/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'

@@ -1,9 +1,8 @@
 import { scaleLog } from 'd3-scale'
 import { area, line as curve } from 'd3-shape'
-import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../wording/numbers.ts'
+import { capital, countDigits, listed, plural, score2, score3, shortNumber } from '../model/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
-import { densityColumns } from './density-columns.ts'
-import { type Figure, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
+import { type Figure, type FigureCell, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { apart, drawKey } from './line-chart.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { circle, element, label, line, pathTo } from './svg.ts'
@@ -220,4 +219,34 @@ function titleOf({ curves, value }: DensityCurvesData): string {
   if (values.length === 0) return `${value} over the number of boundaries`
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
   return `${value} from ${score3(low)} to ${score3(high)} as the number of boundaries changes`
+}
+
+/** The least width of a column that can be pointed at. */
+const COLUMN = 4
+
+/** Columns over the first curve: pointing at one selects the point in it. Each is its curve's name and the ratio. */
+function densityColumns(
+  curve: DensityCurve | undefined,
+  x: (ratio: number) => number,
+  top: number,
+  bottom: number,
+): FigureCell[] {
+  const kept: { readonly ratio: number; readonly at: number }[] = []
+  for (const { ratio, value } of curve?.points ?? []) {
+    const at = x(ratio)
+    if (value !== undefined && at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= COLUMN)
+      kept.push({ ratio, at })
+  }
+  return kept.map(({ ratio, at }, index) => {
+    const before = kept[index - 1]?.at ?? at - COLUMN
+    const after = kept[index + 1]?.at ?? at + COLUMN
+    return {
+      x: (before + at) / 2,
+      y: top,
+      width: (after - before) / 2,
+      height: bottom - top,
+      row: 0,
+      of: [curve!.name, ratio],
+    }
+  })
 }

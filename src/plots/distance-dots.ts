@@ -1,5 +1,5 @@
 import { scaleLog } from 'd3-scale'
-import { countDigits, plural } from '../wording/numbers.ts'
+import { countDigits, plural } from '../model/numbers.ts'
 import { around, type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
 import { clock } from './strips/strip-layout.ts'

@@ -1,4 +1,4 @@
-import { countDigits, plural, score2, score3, signed3 } from '../wording/numbers.ts'
+import { countDigits, plural, score2, score3, signed3 } from '../model/numbers.ts'
 import { drawColumns, niceAxis } from './axis.ts'
 import { around, type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'

@@ -1,6 +1,6 @@
 // The entry point cesura/plots: values in, an SVG string out, the same in Node and in a browser.
 
-export type { PairText } from '../wording/comparison/mark-sentences.ts'
+export type { PairText } from '../report/sentences/marks.ts'
 export {
   boundaryHeatMap,
   type HeatMapData,
@@ -74,7 +74,7 @@ export { type TwoTexts, twoTexts } from './strips/two-texts.ts'
 export { type VerticalPiece, type VerticalStrip, verticalStrip } from './strips/vertical-pieces.ts'
 export { type PlanCurvesData, type PlanItemsData, type StudyPlanData, studyPlan } from './study-plan.ts'
 export { amountClass, plotStyle, type ThemeChoice } from './style.ts'
-export { escapeText } from './svg.ts'
+export { escapeText, printable } from './svg.ts'
 export {
   darkTheme,
   fonts,

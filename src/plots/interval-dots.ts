@@ -1,4 +1,4 @@
-import { countDigits, listed, percent, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, listed, percent, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, intervalLine, niceAxis } from './axis.ts'
 import {
   around,

@@ -1,4 +1,4 @@
-import { countDigits, plural, score3, signed3 } from '../wording/numbers.ts'
+import { countDigits, plural, score3, signed3 } from '../model/numbers.ts'
 import { drawRows, niceAxis } from './axis.ts'
 import {
   around,

@@ -1,5 +1,5 @@
 import { area, line as curve } from 'd3-shape'
-import { capital, countDigits, listed, plural, score3 } from '../wording/numbers.ts'
+import { capital, countDigits, listed, plural, score3 } from '../model/numbers.ts'
 import { drawRows, fixedAxis, niceAxis } from './axis.ts'
 import {
   around,

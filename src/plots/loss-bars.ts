@@ -1,4 +1,4 @@
-import { countDigits, listed, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, listed, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, fixedAxis, niceAxis } from './axis.ts'
 import {
   type Figure,

@@ -1,8 +1,8 @@
-import { countDigits, plural, score2, score3 } from '../wording/numbers.ts'
-import { drawColumns, niceAxis } from './axis.ts'
+import { countDigits, plural, score2, score3 } from '../model/numbers.ts'
+import { drawColumns, intervalLine, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText } from './measure.ts'
-import { element, label, line, pathTo, rect } from './svg.ts'
+import { element, label, pathTo, rect } from './svg.ts'
 
 /** A mean with its standard deviation, and what a paper prints for it where that is compared. */
 export interface MeanBar {
@@ -94,28 +94,7 @@ export function meanBars(data: MeanBarsData, options: FigureOptions = {}): Figur
           const end = axis.at(row.mean)
           out += rect(Math.min(zero, end), middle - 8, Math.abs(end - zero), 16, 'f-edge', { rx: 2 })
           if (row.deviation !== undefined)
-            out += line(
-              pathTo(
-                'M',
-                axis.at(row.mean - row.deviation),
-                middle,
-                'H',
-                axis.at(row.mean + row.deviation),
-                'M',
-                axis.at(row.mean - row.deviation),
-                middle - 5,
-                'v',
-                10,
-                'M',
-                axis.at(row.mean + row.deviation),
-                middle - 5,
-                'v',
-                10,
-              ),
-              's-ink',
-              2,
-              { 'stroke-linecap': 'round' },
-            )
+            out += intervalLine(axis, row.mean - row.deviation, row.mean + row.deviation, middle, 5)
           if (row.printed !== undefined)
             out += element('path', {
               d: pathTo('M', axis.at(row.printed), middle - 6, 'l', 6, 6, -6, 6, -6, -6, 'z'),

@@ -1,5 +1,5 @@
-import { kindWord } from '../wording/comparison/mark-sentences.ts'
-import { countDigits, listed, percent, plural } from '../wording/numbers.ts'
+import { countDigits, listed, percent, plural } from '../model/numbers.ts'
+import { kindWord } from '../report/sentences/marks.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { markGlyph } from './strips/marks.ts'

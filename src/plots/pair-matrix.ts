@@ -1,4 +1,4 @@
-import { countDigits, countWord, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, countWord, plural, score2, score3 } from '../model/numbers.ts'
 import { type Figure, type FigureCell, type FigureOptions, makeFigure } from './figure.ts'
 import { columnWidth, fitText, textWidth } from './measure.ts'
 import { amountClass } from './style.ts'

@@ -1,5 +1,5 @@
 import { line as curve } from 'd3-shape'
-import { countDigits, listed, plural, score2, score3 } from '../wording/numbers.ts'
+import { countDigits, listed, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, drawRows, fixedAxis } from './axis.ts'
 import { around, type Figure, type FigureOptions, type Graphic, makeFigure } from './figure.ts'
 import { fitText } from './measure.ts'

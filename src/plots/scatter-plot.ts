@@ -1,4 +1,4 @@
-import { countDigits, plural, score3 } from '../wording/numbers.ts'
+import { countDigits, plural, score3 } from '../model/numbers.ts'
 import { drawColumns, drawRows, fixedAxis, niceAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure } from './figure.ts'
 import { fitText } from './measure.ts'

@@ -1,4 +1,4 @@
-import { countDigits, plural } from '../wording/numbers.ts'
+import { countDigits, plural } from '../model/numbers.ts'
 import { drawColumns, fixedAxis } from './axis.ts'
 import { type Figure, type FigureOptions, makeFigure, nameColumn } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'

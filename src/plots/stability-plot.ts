@@ -1,4 +1,4 @@
-import { countDigits, countWord, percent, plural, score3 } from '../wording/numbers.ts'
+import { countDigits, countWord, percent, plural, score3 } from '../model/numbers.ts'
 import { drawRows, fixedAxis } from './axis.ts'
 import {
   type Figure,

@@ -1,5 +1,5 @@
 import { line as curve } from 'd3-shape'
-import { countDigits, listed, plural, score3 } from '../wording/numbers.ts'
+import { countDigits, listed, plural, score3 } from '../model/numbers.ts'
 import { drawColumns, drawRows, niceAxis } from './axis.ts'
 import {
   around,

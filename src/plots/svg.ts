@@ -10,23 +10,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Any text as text: the five special characters of markup become entities, and control characters and what else XML
- * forbids (half surrogates) become U+FFFD: a terminal acts on U+009B as on ESC. So do U+202D and U+202E, which reverse the text after them. Names, texts and types always pass through here.
+ * Replaces by U+FFFD the control characters and what else XML forbids (half surrogates): a terminal acts on U+009B as on
+ * ESC. So are U+202D and U+202E, which reverse the text after them.
+ *
+ * @param text - any text, also untrusted, or markup that holds some
+ * @returns the same without these characters
+ * @example
+ * printable('ann\u001b[2J') //=> 'ann\ufffd[2J'
+ */
+export const printable = (text: string): string =>
+  text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML forbids, and those a terminal acts on
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    '\ufffd',
+  )
+
+/**
+ * Any text as text: printable, with entities for the five special characters of markup. Names, texts and types always pass
+ * through here.
  *
  * @param text - any text, also untrusted
  * @returns text that is safe in an element and in a quoted attribute
  * @example
  * escapeText('<img onerror="x">') //=> '&lt;img onerror=&quot;x&quot;&gt;'
  */
-export function escapeText(text: string): string {
-  return text
-    .replace(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML forbids, and those a terminal acts on
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '\ufffd',
-    )
-    .replace(/[&<>"']/g, char => ENTITIES[char]!)
-}
+export const escapeText = (text: string): string =>
+  printable(text).replace(/[&<>"']/g, char => ENTITIES[char]!)
 
 /** A coordinate with two decimals at most, never −0, never an exponent: the same bytes everywhere. */
 export function coordinate(value: number): string {

@@ -1,7 +1,6 @@
 import type { CoefficientResult, Drop, PercentageAgreement } from '../agreement/index.ts'
 import type { Agreement } from '../index.ts'
-import { randomAnnotators } from '../wording/agreement/chance-model-sentences.ts'
-import { bothLevels } from '../wording/agreement/chance-sentences.ts'
+import { bothLevels, randomAnnotators } from './sentences/agreement.ts'
 import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
 
 /** What else was measured: the first coefficient with or without somebody, decisions as the majority's. */

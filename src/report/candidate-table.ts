@@ -1,8 +1,9 @@
 import type { AlternativeAnnotator } from '../agreement/index.ts'
-import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
-import { candidateSentences } from '../wording/agreement/candidate-sentences.ts'
+import { candidateData } from './figure-data.ts'
+import { similaritySymbol } from './sentences/agreement.ts'
+import { candidateSentences } from './sentences/candidate.ts'
 import type { Table } from './table.ts'
-import { prose, signatures, tableBlock, type View } from './view.ts'
+import { picture, prose, signatures, tableBlock, type View } from './view.ts'
 
 /**
  * The alternative-annotator test for people: a row for each annotator.
@@ -124,6 +125,9 @@ export function candidateView(found: AlternativeAnnotator, target: 'terminal' | 
   }))
   return {
     blocks: [
+      ...(table.rows.length === 0
+        ? []
+        : [picture({ kind: 'candidate', values: candidateData(found) }, found.signature)]),
       ...prose(
         'On how many items the candidate, or the annotator who is left out, is closer to the other annotators:',
       ),

@@ -2,10 +2,7 @@ import type { ChanceModelValue } from '../agreement/index.ts'
 import { coefficientName } from '../agreement/shared.ts'
 import type { Agreement } from '../index.ts'
 import type { ChanceModelRow, ChancePlotData } from '../plots/index.ts'
-import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
-import { randomLabel } from '../wording/agreement/chance-model-sentences.ts'
-import { bothLevels } from '../wording/agreement/chance-sentences.ts'
-import { levelOf, rulerName } from '../wording/agreement/coefficient-mentions.ts'
+import { bothLevels, levelOf, randomLabel, rulerName, similaritySymbol } from './sentences/agreement.ts'
 
 /**
  * What `chancePlot` shows of a coefficient that was measured with `both`: observed similarity, random coders where their

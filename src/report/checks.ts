@@ -1,5 +1,9 @@
 import type { Check, CheckAction, Checks } from '../evaluate/index.ts'
 import { VERSION } from '../index.ts'
+import { formatNumber, scoreWord } from '../model/numbers.ts'
+import { escapeLatex, formulas } from './render/latex.ts'
+import type { Terminal } from './render/terminal.ts'
+import { pad, textWidth, wrapText } from './render/text-width.ts'
 import {
   actionSentences,
   CHECK_STATES,
@@ -11,11 +15,7 @@ import {
   numberFacts,
   numberName,
   reportableSentences,
-} from '../wording/evaluation/checks-sentences.ts'
-import { formatNumber, scoreWord } from '../wording/format-number.ts'
-import { escapeLatex, formulas } from './render/latex.ts'
-import type { Terminal } from './render/terminal.ts'
-import { pad, textWidth, wrapText } from './render/text-width.ts'
+} from './sentences/checks.ts'
 import type { Cell, Table } from './table.ts'
 import { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
 import { preformatted, signatures, tableBlock, type View } from './view.ts'
@@ -101,8 +101,9 @@ export const reportableLatex = (checks: Checks): string =>
 /** The effect in numbers: `0.440 to 0.513`. */
 export function effectWord({ effect }: Pick<Check, 'effect'>): string {
   if (effect === null) return ''
-  return effect.kind === 'value'
-    ? formatNumber(effect.value, 3)
+  if (effect.kind === 'value') return formatNumber(effect.value, 3)
+  return effect.low === effect.high
+    ? formatNumber(effect.low, 3)
     : `${formatNumber(effect.low, 3)} to ${formatNumber(effect.high, 3)}`
 }
 

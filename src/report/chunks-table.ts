@@ -1,6 +1,6 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport, splitShare } from '../chunks/index.ts'
-import { brokenWord } from '../wording/chunks/chunk-words.ts'
-import { formatNumber } from '../wording/format-number.ts'
+import { formatNumber } from '../model/numbers.ts'
+import { brokenWord } from './sentences/chunks.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 /** A column of the table of chunkers and what is in it. */

@@ -1,12 +1,11 @@
 import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
 import { reported, significanceRanks } from '../evaluate/shared.ts'
 import type { Better, Evaluation } from '../index.ts'
-import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
-import { bestFirst } from '../wording/best-first.ts'
-import { densitiesOf, densityNote, densityWord } from '../wording/evaluation/density-sentences.ts'
-import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
-import { endsWord, scoreWord } from '../wording/format-number.ts'
+import { endsWord, scoreWord } from '../model/numbers.ts'
 import { hasLoss } from './loss-table.ts'
+import { evaluationNotes } from './sentences/evaluation-notes.ts'
+import { bestFirst, densitiesOf, densityNote, densityWord } from './sentences/ranking.ts'
+import { dataSentence, roleSentences } from './sentences/roles.ts'
 import type { Cell, Table } from './table.ts'
 
 /** ↑ where higher is better, ↓ where lower is, · where neither is. */

@@ -1,5 +1,5 @@
 import type { EventDocument, EventItem } from '../agreement/index.ts'
-import { eventNotes, filmSentences } from '../wording/agreement/event-sentences.ts'
+import { eventNotes, filmSentences } from './sentences/events.ts'
 import type { Table } from './table.ts'
 import { prose, section, signatures, tableBlock, type View } from './view.ts'
 

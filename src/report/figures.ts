@@ -1,20 +1,20 @@
+import { estimatesRates } from '../agreement/shared.ts'
 import { explainLevels, explainTexts, levelMarks } from '../compare/index.ts'
 import type { Agreement, Corpus, Item } from '../index.ts'
-import { codingLevels } from '../model/index.ts'
+import { codingLevels, timeOf } from '../model/index.ts'
+import { score2 } from '../model/numbers.ts'
 import {
   boundaryHeatMap,
   type Figure,
   type FigureOptions,
+  type HeatMapItem,
   intervalDots,
   type Mark,
   type NestedStrips,
   pairMatrix,
   type TwoTexts,
 } from '../plots/index.ts'
-import { similaritySymbol } from '../wording/agreement/agreement-sentences.ts'
-import { openingMention } from '../wording/agreement/coefficient-mentions.ts'
-import { score2 } from '../wording/numbers.ts'
-import { heatItems } from './html/heat-items.ts'
+import { openingMention, randomLabel, similaritySymbol } from './sentences/agreement.ts'
 
 /** The items a heat map shows at most; the lowest agreement comes first where there are more. */
 export const MOST_HEAT_ITEMS = 60
@@ -46,6 +46,9 @@ const rates: Readonly<Record<Agreement['coefficient'], string>> = {
   'bennett-s-modified': 'equal types',
 }
 
+const detailOf = ({ coefficient, chance }: Agreement): string =>
+  chance?.model === undefined || estimatesRates(chance.model) ? rates[coefficient] : randomLabel(chance.model)
+
 /**
  * Coefficients with their intervals, and the similarity before chance is taken out.
  *
@@ -66,7 +69,7 @@ export function coefficientsFigure(
       rows: [
         ...agreements.map(each => ({
           name: each.symbol,
-          detail: rates[each.coefficient],
+          detail: detailOf(each),
           value: each.value,
           interval: each.interval ?? undefined,
         })),
@@ -82,6 +85,25 @@ export function coefficientsFigure(
       ...options,
     },
   )
+}
+
+/** The items of a heat map: only the coders asked for (all, where none are named), with each item's similarity. */
+export function heatItems(
+  corpus: Corpus,
+  agreement: Agreement | undefined,
+  coders: readonly string[],
+): HeatMapItem[] {
+  const observed = new Map(agreement?.perItem.map(part => [part.item, part.observed]))
+  const wanted = coders.length === 0 ? undefined : new Set(coders)
+  return corpus.items.map(item => ({
+    id: item.id,
+    units: item.units,
+    time: timeOf(item),
+    codings: item.codings
+      .filter(({ coder }) => wanted === undefined || wanted.has(coder))
+      .map(({ coder, segmentation }) => ({ coder, boundaries: segmentation.boundaries })),
+    similarity: observed.get(item.id),
+  }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EstimateLoss, MetricResult } from '../evaluate/index.ts'
-import { bestFirst } from '../wording/best-first.ts'
-import { LOSS_COLUMNS, lossOfScore, lossRows, lossSentences } from '../wording/evaluation/loss-sentences.ts'
+import { LOSS_COLUMNS, lossOfScore, lossRows, lossSentences } from './sentences/loss.ts'
+import { bestFirst } from './sentences/ranking.ts'
 import type { Cell, Table } from './table.ts'
 
 /** Whether an evaluation holds the parts of a metric's losses. */

@@ -1,5 +1,5 @@
 import type { AnnotatorStats, OneAnnotatorStats } from '../agreement/index.ts'
-import { count, endsWord, formatNumber, UNDEFINED } from '../wording/format-number.ts'
+import { count, endsWord, formatNumber, UNDEFINED } from '../model/numbers.ts'
 import type { Table } from './table.ts'
 
 /**

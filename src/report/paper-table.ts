@@ -1,22 +1,23 @@
 import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'
-import { dataSentence, roleSentences } from '../wording/agreement/role-sentences.ts'
-import { bestFirst } from '../wording/best-first.ts'
+import { count } from '../model/numbers.ts'
+import { heading } from './evaluation-table.ts'
+import { hasLoss, lossTable } from './loss-table.ts'
+import { evaluationNotes } from './sentences/evaluation-notes.ts'
+import { missingLevelSentences } from './sentences/levels.ts'
 import {
+  bestFirst,
   captionSentences,
+  densitiesOf,
+  densityWord,
   poolingSentences,
   type Significance,
   starLevels,
-} from '../wording/evaluation/caption-sentences.ts'
-import { densitiesOf, densityWord } from '../wording/evaluation/density-sentences.ts'
-import { evaluationNotes } from '../wording/evaluation/evaluation-notes.ts'
-import { testBetween } from '../wording/evaluation/test-sentences.ts'
-import { count } from '../wording/format-number.ts'
-import { heading } from './evaluation-table.ts'
-import { levelTable } from './level-table.ts'
-import { hasLoss, lossTable } from './loss-table.ts'
-import type { Score, Table } from './table.ts'
+  testBetween,
+} from './sentences/ranking.ts'
+import { dataSentence, roleSentences } from './sentences/roles.ts'
+import { formatNumber, type Score, type Table } from './table.ts'
 
 export type { Significance }
 
@@ -157,4 +158,39 @@ function isBestOf(row: readonly (number | null)[], value: number | null, { bette
   if (value === null || row.length < 2 || better === 'none') return false
   const known = row.filter(each => each !== null)
   return value === (better === 'higher' ? Math.max(...known) : Math.min(...known))
+}
+
+/** One metric level by level: a row for each level, a column for each hypothesis, then the mean and the finest. */
+function levelTable(metric: MetricResult, pairing: 'same' | 'nearest-count'): Table {
+  const rows = bestFirst(metric)
+  const { pool } = metric
+  const depth = Math.max(0, ...rows.map(({ levels = [] }) => levels.length))
+  const itemsOn = (level: number) => Math.max(...rows.map(({ levels }) => levels?.[level]?.items ?? 0))
+  const alternative =
+    pairing === 'same'
+      ? 'the same level of the hypothesis'
+      : 'its level with the nearest number of boundaries'
+  return {
+    title: `${metric.symbol} by level`,
+    caption: [
+      `Level 1 is the coarsest; each level of the reference against ${alternative}.`,
+      ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
+      'Mean: of every item and level that has a score. Flattened: the finest levels.',
+    ],
+    columns: [
+      { name: 'level', align: 'left' },
+      { name: 'items', align: 'right' },
+      ...rows.map(({ hypothesis }) => ({ name: hypothesis, align: 'right' as const, digits: 3 })),
+    ],
+    rows: [
+      ...Array.from({ length: depth }, (_, level) => [
+        String(level + 1),
+        formatNumber(itemsOn(level), 0),
+        ...rows.map(({ levels }) => levels?.[level]?.[pool].value ?? null),
+      ]),
+      ['mean of item × level', '', ...rows.map(({ allLevels }) => allLevels?.macro.value ?? null)],
+      ['flattened (finest)', '', ...rows.map(row => (row.flattened ?? row)[pool].value)],
+    ],
+    notes: [...missingLevelSentences(metric), metric.signature],
+  }
 }

@@ -1,6 +1,7 @@
-import { planSentences, type StudyPlan } from '../wording/evaluation/plan-sentences.ts'
+import { planData } from './figure-data.ts'
+import { type PilotAssumptions, planSentences, type StudyPlan } from './sentences/plan.ts'
 import type { Cell, Column, Table } from './table.ts'
-import { prose, signatures, tableBlock, type View } from './view.ts'
+import { picture, prose, signatures, tableBlock, type View } from './view.ts'
 
 const right = (name: string, digits = 0): Column => ({ name, align: 'right', digits })
 const left = (name: string): Column => ({ name, align: 'left' })
@@ -9,11 +10,18 @@ const left = (name: string): Column => ({ name, align: 'left' })
  * The numbers of a plan as a table: power by items, items by annotators, or items by comparison.
  *
  * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
+ * @param assumed - what the pilot was simulated from; default: it is data
  * @returns a table with sentences in its caption, the signature below it
  */
-export function planTable(plan: StudyPlan): Table {
+export function planTable(plan: StudyPlan, assumed?: PilotAssumptions): Table {
   const [columns, rows] = partsOf(plan)
-  return { title: 'Items needed', columns, rows, caption: planSentences(plan), notes: [plan.signature] }
+  return {
+    title: 'Items needed',
+    columns,
+    rows,
+    caption: planSentences(plan, assumed),
+    notes: [plan.signature],
+  }
 }
 
 function partsOf(plan: StudyPlan): readonly [readonly Column[], readonly (readonly Cell[])[]] {
@@ -35,15 +43,22 @@ function partsOf(plan: StudyPlan): readonly [readonly Column[], readonly (readon
  *
  * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
  * @param target - for a terminal or a file
+ * @param assumed - what the pilot was simulated from; default: it is data
  * @returns the view
  */
-export function planView(plan: StudyPlan, target: 'terminal' | 'file' = 'terminal'): View {
-  const table = planTable(plan)
+export function planView(
+  plan: StudyPlan,
+  target: 'terminal' | 'file' = 'terminal',
+  assumed?: PilotAssumptions,
+): View {
+  const table = planTable(plan, assumed)
   const shown = withoutReasons(table)
+  const values = planData(plan)
   if (target === 'file') return { blocks: [tableBlock(shown)] }
   return {
     blocks: [
-      ...prose(...planSentences(plan)),
+      ...(values === undefined ? [] : [picture({ kind: 'plan', values }, plan.signature)]),
+      ...prose(...planSentences(plan, assumed)),
       ...(table.rows.length === 0 ? [] : [tableBlock({ ...shown, title: '', notes: [] })]),
       ...signatures([plan.signature]),
     ],

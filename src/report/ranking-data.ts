@@ -3,7 +3,7 @@ import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'
 import type { IntervalDotsData } from '../plots/index.ts'
-import { effectiveOf, intervalSentence, resampledWord } from '../wording/evaluation/interval-sentences.ts'
+import { intervalCaption } from './sentences/intervals.ts'
 
 /**
  * The hypotheses by one metric with intervals, baselines and tests, as the plot of a ranking takes them.
@@ -44,12 +44,6 @@ export function rankingData(
 
 /** How intervals were made, as the subtitles of figures say it; nothing where there are none. */
 export function intervalNote({ settings, data, metrics }: Evaluation): string | undefined {
-  if (settings.interval === null || data.items < LEAST_ITEMS) return undefined
-  return intervalSentence(
-    settings.interval,
-    data.items,
-    settings.seed,
-    resampledWord({ metrics }),
-    effectiveOf({ data, metrics }),
-  ).replace(/\.$/, '')
+  if (settings.interval === null || (data.items < LEAST_ITEMS && data.blocks === undefined)) return undefined
+  return intervalCaption({ settings, data, metrics }, settings.interval).replace(/\.$/, '')
 }

@@ -1,5 +1,5 @@
-import { safeName } from '../wording/safe-text.ts'
 import { textWidth } from './render/text-width.ts'
+import { safeName } from './sentences/safe-text.ts'
 
 /** How a snippet is shortened. */
 export interface SnippetOptions {

@@ -1,11 +1,11 @@
 import type { SweepDocument, ToleranceDocument } from '../evaluate/index.ts'
+import { safeName } from './sentences/safe-text.ts'
 import {
   bandSentences,
   curveSentences,
   sweepRolesSentence,
   toleranceRolesSentence,
-} from '../wording/evaluation/sweep-sentences.ts'
-import { safeName } from '../wording/safe-text.ts'
+} from './sentences/sweep.ts'
 import type { Table } from './table.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber, UNDEFINED } from '../wording/format-number.ts'
+import { formatNumber, UNDEFINED } from '../model/numbers.ts'
 
 export { formatNumber, UNDEFINED }
 

@@ -1,4 +1,4 @@
-import type { Figure, FigureOptions } from '../plots/index.ts'
+import type { CandidateBarsData, StabilityPlotData, StudyPlanData } from '../plots/index.ts'
 import type { Terminal } from './render/terminal.ts'
 import type { Table } from './table.ts'
 
@@ -19,7 +19,16 @@ export type Block =
 /** A figure: lines of characters on a terminal, a picture on a page. A format that shows neither leaves it out. */
 export interface FigureSpec {
   readonly lines?: (terminal: Terminal) => readonly string[]
-  readonly picture?: (options: FigureOptions) => Figure
+  readonly picture?: Picture
+}
+
+/** A picture as data: the kind of its figure, and the signature under it. */
+export interface Picture {
+  readonly data:
+    | { readonly kind: 'stability'; readonly values: StabilityPlotData }
+    | { readonly kind: 'candidate'; readonly values: CandidateBarsData }
+    | { readonly kind: 'plan'; readonly values: StudyPlanData }
+  readonly footnote: string
 }
 
 /** A signature: complete, and in the short form that a terminal shows. */
@@ -43,6 +52,12 @@ export const section = (title: string, blocks: readonly Block[]): Block[] =>
 export const preformatted = (lines: (terminal: Terminal) => readonly string[]): Block => ({
   type: 'figure',
   figure: { lines },
+})
+
+/** A picture that only a page shows. */
+export const picture = (data: Picture['data'], footnote: string): Block => ({
+  type: 'figure',
+  figure: { picture: { data, footnote } },
 })
 
 /** Signatures that a terminal shows in full, since they are what was asked for. */

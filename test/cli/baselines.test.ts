@@ -84,7 +84,7 @@ describe('cesura baselines', () => {
     ['text-too-short', ['baselines', nine, '--methods', 'text-tiling']],
     ['output-is-input', ['baselines', nine, '-o', nine]],
     [
-      'coder-taken',
+      'coder-name-used',
       ['baselines', corpus('taken.json', { ...item('t'), codings: [{ coder: 'u00', boundaries: [] }] })],
     ],
   ])('%s', (code, args) => {

@@ -87,6 +87,23 @@ describe('plan-study', () => {
     assert.match(stdout, /There is no number of items/)
   })
 
+  test('plans without a pilot from assumptions, which come first', () => {
+    const simulate = ['plan-study', '--simulate', 'units=20-40,coders=2,miss=0.1', '--other', 'miss=0.4']
+    const { stdout } = cesura([...simulate, '--difference', '0.05'])
+    assert.match(stdout, /^Assumed, not observed: 1,000 simulated items of 20 to 40 units \(seed 1\)/)
+    const plan = JSON.parse(cesura([...simulate, '--difference', '0.05', '--json']).stdout)
+    assert.deepEqual(plan.simulated.other, { ...plan.simulated.rates, miss: 0.4 })
+    assert.deepEqual(plan.hypotheses, ['system', 'other'])
+    // The worse system is worse by more than the difference to be found.
+    assert.ok(plan.observed > 0.05 && plan.items > 6, JSON.stringify(plan))
+    const width = ['plan-study', '--simulate', 'units=20-40,coders=3', '--width', '0.2', '--json']
+    assert.equal(JSON.parse(cesura(width).stdout).pilotItems, 1000)
+    assert.match(cesura(['plan-study']).stderr, /there is no pilot/)
+    assert.match(cesura([...simulate, many]).stderr, /read or simulated, not both/)
+    assert.match(cesura(['plan-study', '--simulate', 'mis=1']).stderr, /did you mean "miss"/)
+    assert.match(cesura(['plan-study', many, '--other', 'miss=1']).stderr, /nothing is/)
+  })
+
   test('needs one goal', () => {
     assert.match(cesura(['plan-study', many]).stderr, /nothing says what to plan/)
     assert.match(cesura([...difference, '--candidate', 'segmenter-3']).stderr, /different goals/)

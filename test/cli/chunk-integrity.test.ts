@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import type { ChunkReport } from '../../src/chunks/index.ts'
-import { defects, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../unit/evaluate/fits-schema.ts'
 import { cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-integrity-'))

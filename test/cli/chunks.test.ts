@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { defects, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, schemaOf } from '../unit/evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-chunks-'))
@@ -166,7 +166,7 @@ describe('placing', () => {
     const space = file('blank.json', words(text.slice(0, 63), ' \n', text.slice(63)))
     const { code, stderr } = run(document, '--chunks', space)
     assert.equal(code, 0)
-    assert.match(stderr, /1 of 3 chunks are white space only.*chunk 2.*chunks-blank/)
+    assert.match(stderr, /1 of 3 chunks are white space only.*chunk 2.*chunks-empty/)
   })
   test('texts in another order are not called missing', () => {
     const turned = file('texts-turned.json', words(text.slice(63), text.slice(0, 63)))

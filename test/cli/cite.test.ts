@@ -35,10 +35,31 @@ describe('cite', () => {
     assert.match(cesura(['cite', 'multi-pi', '--bibtex']).stdout, /fournier-inkpen-2012-segmentation/)
   })
 
+  test('cite agreement CORPUS: one sentence with the number of agreement, and the papers', () => {
+    const corpus = fileURLToPath(new URL('../../examples/simulated.json', import.meta.url))
+    const { code, stdout } = cesura(['cite', 'agreement', corpus])
+    assert.equal(code, 0)
+    const flat = stdout.replace(/\s+/g, ' ')
+    const { coefficients } = JSON.parse(cesura(['agreement', corpus, '--json']).stdout)
+    const [{ value, interval, signature, coders, counts }] = coefficients
+    assert.ok(flat.startsWith('Agreement beyond chance (π_x) (Fournier & Inkpen, 2012;'), flat.slice(0, 200))
+    assert.ok(flat.includes(`of ${coders.length} annotators over ${counts.items} items`))
+    assert.ok(
+      flat.includes(
+        `is ${value.toFixed(3)}, 95 % confidence interval [${interval.map((x: number) => x.toFixed(3)).join(', ')}]`,
+      ),
+      flat.slice(0, 600),
+    )
+    assert.ok(flat.includes(`signature "${signature}".`))
+    assert.match(stdout, /@software\{cesura,/)
+    const latex = cesura(['cite', 'agreement', corpus, '--latex']).stdout
+    assert.match(latex, /\\cite\{fournier-inkpen-2012[^}]*\} of \d+ annotators/)
+  })
+
   test('an unknown metric and a preset that says nothing of it are rejected', () => {
     for (const [args, code] of [
       [['cite', 'no-such'], 'unknown-metric'],
-      [['cite', 'B', '--preset', 'nltk'], 'preset-silent'],
+      [['cite', 'B', '--preset', 'nltk'], 'preset-undefined'],
     ] as const) {
       const answer = cesura(args)
       assert.equal(answer.code, 2)

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { defects, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, type Schema, schemaOf } from '../unit/evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 
 const khan = 'examples/kubla-khan.json'

@@ -1,16 +1,16 @@
 // Recordings on a grid of equal units of time: `--units 6s`.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import type { AgreementDocument } from '../../src/evaluate/documents/agreement-document.ts'
-import type { Explanation } from '../../src/evaluate/index.ts'
+import type { AgreementDocument } from '../../src/agreement/document.ts'
+import type { Conventions, Explanation } from '../../src/evaluate/index.ts'
 import { readFiles } from '../../src/formats/index.ts'
-import { type Evaluation, fromSeconds, onOneAxis } from '../../src/index.ts'
-import { defects, schemaOf } from '../evaluate/fits-schema.ts'
+import { type Evaluation, evaluate, fromSeconds, onOneAxis } from '../../src/index.ts'
 import { assertClose } from '../golden/close.ts'
 import { readLines } from '../golden/read.ts'
+import { defects, schemaOf } from '../unit/evaluate/fits-schema.ts'
 import { cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-grid-'))
@@ -73,6 +73,46 @@ writeFileSync(
   join(folder, 'text.json'),
   '{"cesura":1,"items":[{"id":"a","codings":[{"coder":"x","masses":[2,3]},{"coder":"y","masses":[5]}]}]}',
 )
+
+test('conventions puts recordings on the grid of chunkseg for its preset alone', () => {
+  for (const metric of ['pk', 'window-diff', 'boundary-similarity', 'generalized-hamming']) {
+    const found = json<{ rows: Conventions['conventions'] }>(
+      `conventions talks.json --units 6s -m ${metric}`,
+    ).rows
+    const own = json<Evaluation>(`evaluate talks.json --units 6s -m ${metric}`).metrics[0]!
+    const flags = json<Evaluation>(`evaluate talks.json --units 6s --preset chunkseg -m ${metric}`)
+      .metrics[0]!
+    const row = (name: string) => found.find(each => each.name === name)!
+    assert.equal(row('default').value, own.overall.micro.value)
+    assert.equal(row('chunkseg').value, flags.overall.macro.value)
+    assert.equal(row('chunkseg').signature, flags.signature)
+    assert.ok(row('chunkseg').differs.some(({ name, value }) => name === 'grid' && value === '6s/chunkseg'))
+    const value = flags.overall.macro.value!.toFixed(6)
+    const explained = json<Explanation>(
+      `conventions talks.json --units 6s -m ${metric} -r gold --value ${value}`,
+    )
+    const fit = explained.fits.find(({ preset }) => preset === 'chunkseg')!
+    assert.match(fit.signature, /grid:6s\/chunkseg/)
+    for (const each of explained.fits)
+      if (each.preset !== 'chunkseg') assert.match(each.signature, /grid:6s\/nearest/)
+  }
+  const five = json<{ rows: Conventions['conventions'] }>(
+    'conventions errata.json --units 6s -m window-diff',
+  ).rows
+  assert.match(
+    five.find(({ name }) => name === 'chunkseg')!.differs.find(({ name }) => name === 'grid')!.value,
+    /1 shorter than a unit left out/,
+  )
+})
+
+test('the library rejects the preset chunkseg on another grid', () => {
+  const text = readFileSync(join(folder, 'talks.json'), 'utf8')
+  const corpus = (preset?: 'chunkseg') =>
+    readFiles([{ name: 'talks.json', text }], { grid: '6s', preset }).corpus!
+  const request = { metrics: [{ id: 'pk', preset: 'chunkseg' }], references: ['gold'] }
+  assert.throws(() => evaluate(corpus(), request), { code: 'grid-required' })
+  assert.equal(evaluate(corpus('chunkseg'), request).grid!.snap, 'chunkseg')
+})
 
 test('metrics that count units take recordings on a grid, and say so', () => {
   const found = json<Evaluation>('evaluate talks.json --units 6s -m B,GHD,pk')

@@ -33,7 +33,7 @@ test('help comes by every usual word', () => {
 
 test('defaults stand in the help as a user would write them', () => {
   for (const { name } of commands)
-    assert.doesNotMatch(cesura([name, '--help']).stdout, /default:\s+("\d|[{[])/, name)
+    assert.doesNotMatch(cesura([name, '--help-all']).stdout, /default:\s+("\d|[{[])/, name)
 })
 
 test('--equals takes all coders as equals in every command', () => {
@@ -68,7 +68,7 @@ test('a slip of the pen is answered with the word that was meant, and exit code 
 for (const { name, load } of commands) {
   describe(name, () => {
     test('help has examples', async () => {
-      const { code, stdout } = cesura([name, '--help'])
+      const { code, stdout } = cesura([name, '--help-all'])
       assert.equal(code, 0)
       const { examples } = (await load()).command
       assert.ok(examples.length > 0)
@@ -77,8 +77,14 @@ for (const { name, load } of commands) {
         // Outside of quotes no sign that a shell would take for its own.
         assert.doesNotMatch(line.replaceAll(/"[^"]*"|'[^']*'/g, ''), /[()*?$<>;`!#~\\]/)
       }
-      for (const line of stdout.slice(0, stdout.indexOf('\nExamples:')).split('\n'))
-        assert.ok(line.length <= 80, line)
+      const short = cesura([name, '--help']).stdout
+      for (const text of [stdout, short])
+        for (const line of text.slice(0, text.indexOf('\nExamples:')).split('\n'))
+          assert.ok(line.length <= 80, line)
+      assert.match(short, /\nExamples:\n.*cesura/s)
+      // Two screens; plot lists its figures.
+      const most = name === 'plot' ? 100 : 72
+      assert.ok(short.split('\n').length <= most, `${short.split('\n').length} lines`)
     })
     test('every example of the help runs', async () => {
       const { examples } = (await load()).command

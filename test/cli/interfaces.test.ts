@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { listed } from '../../src/wording/numbers.ts'
+import { listed } from '../../src/model/numbers.ts'
 import { cesuraIn } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-faces-'))

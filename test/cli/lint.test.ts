@@ -26,7 +26,7 @@ test('a broken file is reported whole: every line, its place and its code; exit 
   const { code, stdout } = cesura(['lint', path])
   assert.equal(code, 2)
   for (const words of [
-    `broken.tsv:2:7, broken, coder ann: "3x" is not a mass; a mass is an integer number of units, 1 or more (mass-not-whole)`,
+    `broken.tsv:2:7, broken, coder ann: "3x" is not a mass; a mass is an integer number of units, 1 or more (mass-not-integer)`,
     '(duplicate-coder)',
     '(masses-missing)',
     '(blank-line)',
@@ -60,7 +60,7 @@ test('on a pipe errors, warnings and questions keep one shape: severity, FILE:LI
     new RegExp(`^${severity} ${path}:${line}(?::\\d+)?(?:, [^:]+)?: .+ \\([a-z0-9-]+\\)$`)
   const problems = lint(broken)
   for (const [severity, line, code] of [
-    ['error', 2, 'mass-not-whole'],
+    ['error', 2, 'mass-not-integer'],
     ['warning', 3, 'blank-line'],
   ] as const) {
     const found = problems.filter(text => shape(severity, broken, line).test(text))
@@ -118,7 +118,7 @@ test('options of readers are checked, with the word that was meant', () => {
 test('--read names the flag of what has one of its own', () => {
   const { code, stderr } = cesura(['lint', 'examples/kubla-khan.json', '--read', 'mark=end'])
   assert.equal(code, 2)
-  assert.match(stderr, /--read mark: this has a flag of its own; write --mark \(option-unknown\)/)
+  assert.match(stderr, /--read mark: this is an option of its own; write --mark \(option-unknown\)/)
 })
 
 test('--read leave-out=item/coder leaves codings out, as often as it is given', () => {

@@ -123,7 +123,7 @@ test('misuse ends with 2, a sentence and no file', () => {
     [['strip', khan, '--item', 'nowhere', '-o', 'x.svg'], 'unknown-item'],
     [['strip', khan, '--coders', 'manual,nobody', '-o', 'x.svg'], 'unknown-coder'],
     [['scatter', khan, '-m', 'B', '-o', 'x.svg'], 'figure-empty'],
-    [['ranking', khan, '-m', 'B', '--preset', 'nltk', '-o', 'x.svg'], 'preset-silent'],
+    [['ranking', khan, '-m', 'B', '--preset', 'nltk', '-o', 'x.svg'], 'preset-undefined'],
   ] as [string[], string][]) {
     const answer = plot(...args)
     assert.equal(answer.code, 2, answer.stderr)

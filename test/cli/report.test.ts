@@ -20,7 +20,7 @@ describe('cesura report', () => {
     const html = readFileSync(file, 'utf8')
     assert.ok(html.startsWith('<!doctype html>'))
     assert.match(html, /<h1>kubla-khan<\/h1><p>1 May 2026\./)
-    assert.ok(html.includes(`cesura report ${poem} -o ${file} --date &#39;1 May 2026&#39;</pre>`))
+    assert.ok(html.includes(`cesura report ${poem} -o ${file} --date '1 May 2026'</pre>`))
     assert.ok(html.includes(createHash('sha256').update(readFileSync(poem)).digest('hex')))
   })
 

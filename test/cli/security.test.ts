@@ -229,7 +229,7 @@ test('names and texts stay names and texts in every figure', () => {
         )
       }
     }
-  // Texts that differ are no corpus of their own: test/plots/two-texts. A candidate and a plan need flags of their own.
+  // Texts that differ are no corpus of their own: test/unit/plots/two-texts. A candidate and a plan need flags of their own.
   assert.deepEqual(
     Object.keys(figureKinds).filter(kind => !shown.has(kind)),
     ['candidate-bars', 'study-plan', 'two-texts'],

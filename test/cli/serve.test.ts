@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, test } from 'vitest'
 import { methods } from '../../src/cli/serve/methods.ts'
 import { serveSchema } from '../../src/cli/serve/serve-schema.ts'
-import { defects, type Schema, schemaOf } from '../evaluate/fits-schema.ts'
+import { defects, type Schema, schemaOf } from '../unit/evaluate/fits-schema.ts'
 import { cesura } from './run.ts'
 import { Client, root } from './serve-client.ts'
 

@@ -153,7 +153,7 @@ describe('misuse ends with 2 and one sentence', () => {
       codings(['ann', 'bo'], items => items.slice(1)),
     )
     misused('reference-differs', 'score', 'task.json', 'team-1.json', '--reference', 'gold-2.json')
-    misused('preset-silent', 'init', 'gold.json', '-m', 'B', '--preset', 'koomri', '-o', 'no.json')
+    misused('preset-undefined', 'init', 'gold.json', '-m', 'B', '--preset', 'koomri', '-o', 'no.json')
     misused('option-invalid', 'init', 'gold.json', '--missing', 'zero', '--pool', 'micro', '-o', 'no.json')
     assert.throws(() => read('no.json'))
     assert.equal(run('score', 'task.json', 'nowhere.json').code, 2)

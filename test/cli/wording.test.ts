@@ -8,7 +8,7 @@ import { test } from 'vitest'
 import { evaluate, fromMasses, makeCorpus } from '../../src/index.ts'
 import { plainTerminal } from '../../src/report/index.ts'
 import { textWidth } from '../../src/report/render/text-width.ts'
-import { evaluationText } from '../report/texts.ts'
+import { evaluationText } from '../unit/report/texts.ts'
 import { cesura, cesuraIn, words } from './run.ts'
 
 const inFolder = (run: (folder: string) => void): void => {

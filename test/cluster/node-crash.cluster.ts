@@ -5,8 +5,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { found, missing } from '../../scripts/needs.mjs'
-import { cesura, program, scratch, sha256, writeCorpus } from '../node/run-corpus.ts'
-import { startCluster } from '../node/slurm-cluster.ts'
+import { cesura, program, scratch, sha256, writeCorpus } from '../unit/node/run-corpus.ts'
+import { startCluster } from '../unit/node/slurm-cluster.ts'
 
 const folder = scratch('node-crash')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -16,6 +16,16 @@ export const commandsOf = (page: string): ShownCommand[] =>
     [...text!.matchAll(command)].map(([, line, output]) => ({ line: line!, output: output! })),
   )
 
+/** Commands of `sh` blocks that end by themselves, without what a shell does with them. */
+export const shellCommands = (page: string): string[] =>
+  [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, text]) =>
+    text!
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .map(line => line.replace(/ (?:#|>|\|\|) .*$/, '').replace(/^npx (?:--yes )?/, ''))
+      .filter(line => /^cesura (?!workbench|serve|mcp)[^|]*$/.test(line)),
+  )
+
 /** Whether a command printed what the page shows; `…` on a line of its own stands for what is left out. */
 export function matches(shown: string, printed: string): boolean {
   const lines = printed.trimEnd().split('\n')

@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 // @ts-expect-error a script without types
-import { anyParams, errorsPage } from '../../scripts/reference/errors.mjs'
+import { anyParams, errorExamples, errorsPage } from '../../scripts/reference/errors.mjs'
 import { commands, isFamily } from '../../src/cli/commands.ts'
+import { readFiles } from '../../src/formats/index.ts'
 import { readOptionChoices } from '../../src/formats/read-options.ts'
+import * as library from '../../src/index.ts'
 import { catalogue } from '../../src/model/errors/catalogue.ts'
 import type { ErrorCode } from '../../src/model/errors/code.ts'
 import { type ErrorDefinition, type Hint, renderHint } from '../../src/model/errors/define.ts'
-import { flagOf } from '../../src/model/errors/syntax.ts'
+import { flagOf, flagSyntax } from '../../src/model/errors/syntax.ts'
 
 const root = join(import.meta.dirname, '../..')
 const stored = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -30,7 +32,8 @@ const hintOf = ({ hint }: ErrorDefinition<ErrorCode>): Hint => {
 const textOf = (definition: ErrorDefinition<ErrorCode>): string =>
   `${definition.message(anyParams as never)} ${renderHint(hintOf(definition))}`
 
-const page: string = errorsPage(catalogue, renderHint)
+const interfaces = { renderHint, flagSyntax, library, readFiles }
+const page: string = errorsPage(catalogue, interfaces)
 
 test('the page of errors has one heading per code, each with its messages', () => {
   assert.ok(catalogue.size > 200)
@@ -40,6 +43,15 @@ test('the page of errors has one heading per code, each with its messages', () =
     [...catalogue.keys()],
   )
   for (const section of sections) assert.match(section, /^- \S/m)
+})
+
+test('every example of the page has an error of the catalogue', () => {
+  const codes: string[] = [...errorExamples(interfaces).keys()]
+  assert.ok(codes.length >= 25)
+  assert.deepEqual(
+    codes.filter(code => !catalogue.has(code as ErrorCode)),
+    [],
+  )
 })
 
 test('the catalogue holds every definition', () => {
@@ -54,7 +66,7 @@ test('the catalogue holds every definition', () => {
 
 /** Messages that report what was done, or what the caller asked for, and leave nothing to do. */
 const nothingToDo: readonly ErrorCode[] = [
-  'chunks-blank',
+  'chunks-empty',
   'coding-left-out',
   'edges-joined',
   'file-skipped',

@@ -12,7 +12,7 @@ import {
   makeCorpus,
   randIndex,
 } from '../../src/index.ts'
-import { pair } from '../arbitraries.ts'
+import { pair } from '../support/arbitraries.ts'
 import { assertClose } from './close.ts'
 import { readLines } from './read.ts'
 

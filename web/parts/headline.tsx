@@ -1,6 +1,6 @@
 import type { MarkKind } from 'cesura/plots'
 import { Fragment } from 'preact'
-import { headlineParts } from '../../src/wording/comparison/mark-sentences.ts'
+import { headlineParts } from '../../src/report/sentences/marks.ts'
 import { comparison, equals, isolated, marks, timeText } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
 import { Glyph } from './glyph.tsx'

@@ -6,6 +6,8 @@ import { item } from '../state/corpus.ts'
 import { zoom } from '../state/detail.ts'
 import { editing, nudged } from '../state/edit.ts'
 import { isolatedLevel, nextLevel, pointedLevel, walkContradictions } from '../state/levels.ts'
+import { recording } from '../state/player.ts'
+import { listenKeys } from './listen/player.tsx'
 import { toggleEdit } from './pickers.tsx'
 import { singleKeys } from './undo-keys.ts'
 
@@ -21,7 +23,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['1–9, 0', 'editing: set the type; clear it'],
   ['[ ]', 'previous, next difference; on Levels the next contradiction'],
   ['L', 'on Levels: cuts of one level alone'],
-  ['+ −', 'on a recording: a closer or a wider look'],
+  ['+ −', 'on a time axis without sound: a closer or a wider look'],
   ['E', 'edit on or off'],
   ['V', 'next view'],
   ['Z, Shift + Z', 'undo, redo (also Ctrl + Z)'],
@@ -90,7 +92,7 @@ export function KeyHelp() {
       </div>
       <table>
         <tbody>
-          {keys.map(([key, meaning]) => (
+          {[...keys, ...(recording.value === undefined ? [] : listenKeys)].map(([key, meaning]) => (
             <tr key={key}>
               <th scope="row">{key}</th>
               <td style={{ whiteSpace: 'normal' }}>{meaning}</td>

@@ -1,5 +1,5 @@
 import { segmentationStrip } from 'cesura/plots'
-import { countDigits, plural } from '../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../src/model/numbers.ts'
 import { loaded, unitName } from '../state/corpus.ts'
 import { alignCoding, leaveCodingOut } from '../state/load.ts'
 import type { LengthMismatch } from '../worker/length-mismatches.ts'

@@ -3,7 +3,7 @@ import { formatTime } from '../../src/model/index.ts'
 import { set } from '../state/address.ts'
 import { equals, swap, time, view } from '../state/compare.ts'
 import { corpus, item, loaded, pair, segmentationOf, unitName } from '../state/corpus.ts'
-import { copies, editedName, editing, nudged, startCopy } from '../state/edit.ts'
+import { copies, copyName, editing, nudged, startCopy } from '../state/edit.ts'
 import { answer, givenAnswers } from '../state/load.ts'
 import { againstAll } from '../state/stack.ts'
 import { Pick } from './pick.tsx'
@@ -146,7 +146,7 @@ export function toggleEdit(): void {
   if (source === undefined) return
   const copy = copies.value[item.value.id]
   const name =
-    copy !== undefined && editedName(copy.coder) === hypothesis
+    copy !== undefined && copyName(copy) === hypothesis
       ? hypothesis
       : startCopy(item.value.id, hypothesis, source)
   set({ hypothesis: name })

@@ -1,14 +1,13 @@
 import { lineChart, type MarkKind, operationBars, precisionRecall } from 'cesura/plots'
-import { comparedText } from '../../src/wording/agreement/role-sentences.ts'
-import { kindWord } from '../../src/wording/comparison/mark-sentences.ts'
-import { missingSentences } from '../../src/wording/evaluation/evaluation-notes.ts'
-import { fewItemsSentences, intervalSentence } from '../../src/wording/evaluation/interval-sentences.ts'
-import { rankingHeadline } from '../../src/wording/evaluation/ranking-sentences.ts'
-import { countDigits, score3 } from '../../src/wording/numbers.ts'
+import { countDigits, score3 } from '../../src/model/numbers.ts'
+import { missingSentences } from '../../src/report/sentences/evaluation-notes.ts'
+import { blocksSentence, fewItemsSentences, intervalSentence } from '../../src/report/sentences/intervals.ts'
+import { kindWord } from '../../src/report/sentences/marks.ts'
+import { rankingHeadline } from '../../src/report/sentences/ranking.ts'
+import { comparedText } from '../../src/report/sentences/roles.ts'
 import { set, wholeSetting } from '../state/address.ts'
 import { openKind, openPair } from '../state/navigate.ts'
-import { roles } from '../state/segmenters.ts'
-import type { SegmentersAnswer } from '../worker/segmenters.ts'
+import { roles, type SegmentersAnswer } from '../state/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
 import { BehindRanking } from './systems/behind-ranking.tsx'
 import { PlanPanel } from './systems/plan-panel.tsx'
@@ -19,16 +18,18 @@ import { UnbrokenText } from './whole-text.tsx'
 
 /** The ranking in words and pictures: every mark leads to what it counts. */
 export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; stale: boolean }) {
-  const { evaluation, operations, sweep } = answer
-  const [ranked, precision, recall] = evaluation.metrics
+  const { evaluation, details } = answer
+  const [ranked] = evaluation.metrics
   const tests = ranked!.tests?.pairs ?? []
-  const { items } = evaluation.data
+  const { items, blocks } = evaluation.data
   const rendered = { method: 'jackknife-t', level: 0.95 } as const
-  const made = intervalSentence(rendered, items, 1)
+  const made =
+    blocks === undefined ? intervalSentence(rendered, items, 1) : blocksSentence(blocks, rendered, 1)
   const interval = [made, ...fewItemsSentences(rendered.method, null, items)].join(' ').replace(/\.$/, '')
   const none = ranked!.hypotheses.every(({ micro }) => micro.interval == null)
-  const points = precision!.hypotheses.flatMap(({ hypothesis, micro }, index) => {
-    const other = recall!.hypotheses[index]!.micro.value
+  const { operations, sweep = [] } = details ?? {}
+  const points = (details?.precision.hypotheses ?? []).flatMap(({ hypothesis, micro }, index) => {
+    const other = details!.recall.hypotheses[index]!.micro.value
     return micro.value === null || other === null
       ? []
       : [{ name: hypothesis, precision: micro.value, recall: other }]
@@ -62,21 +63,28 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
             })}
           />
         )}
-        <FigurePanel
-          name="operations"
-          stale={stale}
-          render={look => operationBars({ rows: operations }, look)}
-          live={{
-            name: ([name, kind]) => {
-              const { counts } = operations.find(row => row.name === name)!
-              const count = counts[kind as MarkKind]
-              return `${name}: ${countDigits(count)} × ${kindWord(kind as MarkKind)}.`
-            },
-            act: ([name, kind]) =>
-              openKind(roles.value!.references, String(name), kind as MarkKind, wholeSetting('span', 1) ?? 2),
-            rest: 'Click a part of a bar to see it in the text that has most of it.',
-          }}
-        />
+        {operations !== undefined && (
+          <FigurePanel
+            name="operations"
+            stale={stale}
+            render={look => operationBars({ rows: operations }, look)}
+            live={{
+              name: ([name, kind]) => {
+                const { counts } = operations.find(row => row.name === name)!
+                const count = counts[kind as MarkKind]
+                return `${name}: ${countDigits(count)} × ${kindWord(kind as MarkKind)}.`
+              },
+              act: ([name, kind]) =>
+                openKind(
+                  roles.value!.references,
+                  String(name),
+                  kind as MarkKind,
+                  wholeSetting('span', 1) ?? 2,
+                ),
+              rest: 'Click a part of a bar to see it in the text that has most of it.',
+            }}
+          />
+        )}
         {sweep.some(({ points: own }) => own.length > 1) && (
           <FigurePanel
             stale={stale}

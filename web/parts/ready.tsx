@@ -1,6 +1,6 @@
 import type { Item } from 'cesura'
 import { formatTime, timeOf } from '../../src/model/index.ts'
-import { countDigits, counted, plural } from '../../src/wording/numbers.ts'
+import { countDigits, counted, plural } from '../../src/model/numbers.ts'
 import { show } from '../state/address.ts'
 import { coders, corpus, loaded, unitName } from '../state/corpus.ts'
 import { goOn, nextStep } from '../state/next-step.ts'
@@ -29,6 +29,7 @@ export function Ready() {
           aria-describedby="go-note"
         >
           {label}
+          {to !== undefined && <kbd aria-hidden="true">Ctrl ↵</kbd>}
         </button>
         <p id="go-note" role="status">
           {note}
@@ -112,11 +113,18 @@ function Lanes({ item, texts }: { item: Item; texts: number }) {
   return (
     <div class="lanes">
       <h2>
-        {nextStep.value.to === undefined ? '' : 'Ready: '}
-        <bdi>{who}</bdi> on “<bdi>{item.id}</bdi>”
-        {texts > 1 ? ` and ${counted(texts - 1, 'other text')}` : ''}
+        {nextStep.value.to === undefined || names.length === 0 ? '' : 'Ready: '}
+        {names.length > 0 && (
+          <>
+            <bdi>{who}</bdi> on{' '}
+          </>
+        )}
+        “<bdi>{item.id}</bdi>”{texts > 1 ? ` and ${counted(texts - 1, 'other text')}` : ''}
       </h2>
-      <p class="why">{units}. The number at the right counts cuts.</p>
+      <p class="why">
+        {units}.{' '}
+        {names.length === 0 ? 'Nobody has segmented it yet.' : 'The number at the right counts cuts.'}
+      </p>
       {item.codings.slice(0, LANES).map(({ coder, segmentation }) => (
         <div key={coder} class="own-lane">
           <b>

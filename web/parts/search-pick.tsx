@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId, useMemo, useRef } from 'preact/hooks'
-import { countDigits } from '../../src/wording/numbers.ts'
+import { countDigits } from '../../src/model/numbers.ts'
 import { matchesOf } from './matches.ts'
 
 interface SearchPickProps {

@@ -1,7 +1,7 @@
 import { set } from '../state/address.ts'
 import { isGranularity } from '../state/granularity.ts'
 
-/** Which of the two views of Segmenters is shown. */
+/** Which of the two views of Systems is shown. */
 export function SegmentersLens() {
   return (
     <div class="seg3" role="group" aria-label="Show">

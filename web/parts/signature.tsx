@@ -1,15 +1,2 @@
-/** A signature that breaks after its separators, not inside its words. */
-export const Signature = ({ text }: { text: string }) => (
-  <>
-    {text.split('|').map((part, at, all) => (
-      <>
-        {part}
-        {at < all.length - 1 && (
-          <>
-            |<wbr />
-          </>
-        )}
-      </>
-    ))}
-  </>
-)
+/** As reports show it. */
+export { Signature } from '../../src/report/html/components.tsx'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { testSentence } from '../../src/wording/evaluation/ranking-sentences.ts'
-import { signed3 } from '../../src/wording/numbers.ts'
-import type { SegmentersAnswer } from '../worker/segmenters.ts'
+import { signed3 } from '../../src/model/numbers.ts'
+import { testSentence } from '../../src/report/sentences/ranking.ts'
+import type { SegmentersAnswer } from '../state/segmenters.ts'
 
 /** Every pair of segmenters: difference, interval, p, p after Holm. */
 export function TestTable({ answer }: { answer: SegmentersAnswer }) {

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { countDigits } from '../../src/wording/numbers.ts'
+import { countDigits } from '../../src/model/numbers.ts'
 import type { Answer, Progress } from '../worker/api.ts'
 
 interface WorkingProps {

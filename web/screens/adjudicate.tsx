@@ -1,11 +1,12 @@
 import { computed } from '@preact/signals'
 import type { Item } from 'cesura'
 import { formatTime, timeOf } from '../../src/model/index.ts'
-import { textDoneSentence } from '../../src/wording/agreement/adjudicate-sentences.ts'
-import { countDigits, plural } from '../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../src/model/numbers.ts'
+import { textDoneSentence } from '../../src/report/sentences/adjudication.ts'
 import { AdjudicateKeys, useAdjudicateKeys } from '../parts/adjudicate/adjudicate-keys.tsx'
 import { AdjudicateSide, PhoneBar } from '../parts/adjudicate/adjudicate-side.tsx'
 import { Desk } from '../parts/adjudicate/desk.tsx'
+import { PrintedDecisions } from '../parts/adjudicate/printed-decisions.tsx'
 import { TextMap } from '../parts/adjudicate/text-map.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
@@ -45,6 +46,7 @@ export function AdjudicateScreen() {
       </section>
       <AdjudicateSide />
       <AdjudicateKeys />
+      <PrintedDecisions />
     </div>
   )
 }

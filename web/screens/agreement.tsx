@@ -1,7 +1,7 @@
 import { coderEffectDumbbell } from 'cesura/plots'
-import { MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
-import { beyondChance } from '../../src/wording/agreement/chance-sentences.ts'
-import { missingSentence } from '../../src/wording/comparison/pair-sentences.ts'
+import { type ChanceModelName, MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
+import { chanceCorrectedSentence } from '../../src/report/sentences/agreement.ts'
+import { missingSentence } from '../../src/report/sentences/scores.ts'
 import { AgreementChance, AgreementCoefficients, ChanceModels } from '../parts/agreement/agreement-chance.tsx'
 import { AgreementPairs } from '../parts/agreement/agreement-pairs.tsx'
 import type { AnswerProps } from '../parts/agreement/agreement-props.ts'
@@ -17,6 +17,7 @@ import { FigurePanel, useTableKey } from '../parts/figure.tsx'
 import { Later } from '../parts/lazy.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { PeopleChoice, WithoutChips } from '../parts/people-choice.tsx'
+import { Pick } from '../parts/pick.tsx'
 import { CandidatePanel } from '../parts/systems/candidate-panel.tsx'
 import { PlanPanel } from '../parts/systems/plan-panel.tsx'
 import { Working } from '../parts/working.tsx'
@@ -25,6 +26,8 @@ import {
   agreementAnswer,
   agreementProgress,
   askAgreement,
+  chanceModel,
+  chanceModelsHere,
   similarities,
   similarity,
 } from '../state/agreement.ts'
@@ -33,6 +36,15 @@ import { openEveryone } from '../state/navigate.ts'
 import { itemsNow, measured, segmenters } from '../state/people.ts'
 import { stopSlow } from '../state/slow.ts'
 import type { AgreementAnswer } from '../worker/agreement.ts'
+
+/** What random coders keep, in the words of a menu. */
+const chanceText: Readonly<Record<ChanceModelName, string>> = {
+  rates: 'boundaries at the same rates',
+  counts: 'as many boundaries in each text',
+  lengths: 'segments of the same lengths',
+  positions: 'eligible gaps only',
+  'positions-counts': 'eligible gaps, as many in each text',
+}
 
 /** How far coders agree beyond chance, where they cut, and who cuts like whom. */
 export function AgreementScreen() {
@@ -63,6 +75,15 @@ export function AgreementScreen() {
           others="Pk, WindowDiff, purity and coverage are not symmetric, so not here"
           onPick={id => set({ similarity: id })}
         />
+        {chanceModelsHere.value.length > 1 && (
+          <Pick
+            label="Chance"
+            value={chanceModel.value}
+            options={chanceModelsHere.value}
+            called={model => chanceText[model as ChanceModelName]}
+            onPick={model => set({ chance: model === 'rates' ? undefined : model })}
+          />
+        )}
         <PeopleChoice />
         <TextsChoice />
         <WithoutChips />
@@ -98,7 +119,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         data-testid={answer === undefined ? undefined : 'agreement-headline'}
         aria-live="polite"
       >
-        {answer === undefined ? 'Comparing every pair of coders…' : beyondChance(answer.pi)}
+        {answer === undefined ? 'Comparing every pair of coders…' : chanceCorrectedSentence(answer.pi)}
       </h1>
       {answer === undefined ? (
         <ByteBuffer height={430} />

@@ -1,12 +1,7 @@
 import type { Checks } from 'cesura/evaluate'
+import { score3 } from '../../src/model/numbers.ts'
 import { checksView, toText } from '../../src/report/index.ts'
-import {
-  CHECK_STATES,
-  checksHeadline,
-  numberFacts,
-  numberName,
-} from '../../src/wording/evaluation/checks-sentences.ts'
-import { score3 } from '../../src/wording/numbers.ts'
+import { CHECK_STATES, checksHeadline, numberFacts, numberName } from '../../src/report/sentences/checks.ts'
 import { CheckList } from '../parts/checks/check-list.tsx'
 import { ChecksSide } from '../parts/checks/checks-side.tsx'
 import { CopyButton } from '../parts/checks/copy-button.tsx'

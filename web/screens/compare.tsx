@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { ChooseFiles } from '../parts/choose-files.tsx'
+import { AnnotatorsText } from '../parts/compare/annotators-text.tsx'
 import { Caption } from '../parts/compare/caption.tsx'
 import { Differences } from '../parts/compare/differences.tsx'
 import { Distances } from '../parts/compare/distances.tsx'
@@ -48,6 +49,7 @@ export function CompareScreen() {
       <>
         <Pickers lens={<Lenses />} />
         <Stack />
+        {item.value.texts !== undefined && <AnnotatorsText key={item.value.id} />}
         <KeyHelp />
       </>
     )

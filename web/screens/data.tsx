@@ -1,8 +1,10 @@
-import { dataHeadline, sizeText } from '../../src/wording/imported-sentences.ts'
-import { countDigits } from '../../src/wording/numbers.ts'
+import type { Corpus } from 'cesura'
+import { useEffect } from 'preact/hooks'
+import { countDigits } from '../../src/model/numbers.ts'
+import { dataHeadline, sizeText } from '../../src/report/sentences/imported.ts'
 import { ChooseFiles } from '../parts/choose-files.tsx'
 import { DesignTable } from '../parts/data/design-table.tsx'
-import { FilePanels } from '../parts/data/file-panels.tsx'
+import { FilePanels, heldWithoutBoundaries } from '../parts/data/file-panels.tsx'
 import { GivenOptions } from '../parts/data/given-options.tsx'
 import { Paste } from '../parts/data/paste.tsx'
 import { asksPattern, PathPanel } from '../parts/data/path-panel.tsx'
@@ -13,18 +15,32 @@ import { TierPanel } from '../parts/data/tier-panel.tsx'
 import { TryIt } from '../parts/data/try-it.tsx'
 import { OtherStudies } from '../parts/history/set-aside.tsx'
 import { LengthMismatches } from '../parts/length-mismatch.tsx'
+import { Recordings } from '../parts/listen/recordings-panel.tsx'
 import { Ready } from '../parts/ready.tsx'
-import { coders, loaded } from '../state/corpus.ts'
+import { show } from '../state/address.ts'
+import { coders, corpus, loaded } from '../state/corpus.ts'
+import { editedNames, ownNames } from '../state/edit.ts'
 import { examples } from '../state/examples.ts'
 import { keeps, lost } from '../state/history/history.ts'
 import { clear } from '../state/history/restore.ts'
 import { dragged, pasted } from '../state/import-files.ts'
 import { answer, givenAnswers, loadExample, pending, reading } from '../state/load.ts'
+import { goOn, nextStep } from '../state/next-step.ts'
 import { segmenters } from '../state/people.ts'
 import { fileReading } from '../worker/api.ts'
 
 /** Where data come in: first an invitation to play, then the files, their questions and what they hold. */
 export function DataScreen() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (document.querySelector('dialog[open]') !== null || nextStep.peek().to === undefined) return
+      event.preventDefault()
+      goOn()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   return (
     <>
       {lost.value && (
@@ -44,10 +60,17 @@ function Welcome() {
   return (
     <div class="hero">
       <h1>Compare two segmentations of the same text</h1>
-      <p>Drag a boundary to see the scores change, then add your own files. Nothing is uploaded.</p>
+      <p>
+        Drag a boundary to see the scores change, then add your own files, or{' '}
+        <button type="button" class="link" onClick={() => show('segment')}>
+          segment a text yourself
+        </button>
+        . Nothing is uploaded.
+      </p>
       <TryIt />
       <OtherStudies />
       <Drop />
+      <Recordings />
       <div class="ex">
         {examples.map(example => (
           <button key={example.file} type="button" onClick={() => loadExample(example)}>
@@ -61,13 +84,13 @@ function Welcome() {
 }
 
 function Present() {
-  const { corpus, files, name, mismatches, chunks, task, questions } = loaded.value!
-  const alone = coders.value.length === 1 && questions.length === 0 ? corpus?.items[0] : undefined
+  const { corpus: read, files, name, mismatches, chunks, task, questions } = loaded.value!
+  const alone = coders.value.length === 1 && questions.length === 0 ? corpus.value?.items[0] : undefined
   return (
     <>
       <div class="row below-14">
         <h1 class="title" aria-live="polite">
-          <bdi>{dataHeadline(name, files, corpus, segmenters.value.length, { chunks, task })}</bdi>
+          <bdi>{dataHeadline(name, files, withOwn(read), segmenters.value.length, { chunks, task })}</bdi>
         </h1>
         <span class="end note" data-testid="kept">
           {keepText[keeps.value]}{' '}
@@ -81,8 +104,9 @@ function Present() {
           <Questions />
           <GivenOptions />
           <FilePanels />
+          <Recordings />
           {alone !== undefined && <SecondCoding item={alone} />}
-          {mismatches.length > 0 && corpus === undefined && (
+          {mismatches.length > 0 && read === undefined && (
             <div>
               <LengthMismatches />
             </div>
@@ -92,7 +116,7 @@ function Present() {
         </div>
         <Ready />
       </div>
-      {corpus !== undefined && (
+      {read !== undefined && (
         <div class="above-16">
           <DesignTable />
         </div>
@@ -106,6 +130,16 @@ const keepText = {
   no: 'This browser does not store data: the work is lost when the page closes.',
   full: 'Too large for this browser to store: the work is lost when the page closes.',
 } as const
+
+/** The data with what was segmented in this page; edited copies are nobody's segmentation. */
+function withOwn(read: Corpus | undefined): Corpus | undefined {
+  if (read === undefined || ownNames.value.length === 0) return read
+  const items = corpus.value!.items.map(item => ({
+    ...item,
+    codings: item.codings.filter(({ coder }) => !editedNames.value.includes(coder)),
+  }))
+  return { ...read, items }
+}
 
 /** What must be answered is first; what the content answers, and what was answered, can be changed. */
 function Questions() {
@@ -151,7 +185,11 @@ function Questions() {
 function OtherProblems() {
   const { problems, files } = loaded.value!
   const onPanel = new Set(
-    files.flatMap(({ state, name, chunker }) => (state === 'wrong' || chunker !== undefined ? [name] : [])),
+    files.flatMap(file =>
+      file.state === 'wrong' || file.chunker !== undefined || heldWithoutBoundaries(file) !== undefined
+        ? [file.name]
+        : [],
+    ),
   )
   const errors = problems.filter(
     ({ severity, location }) => severity === 'error' && !onPanel.has(location.file ?? ''),

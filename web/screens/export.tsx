@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { formats } from 'cesura/formats'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { NeedsData } from '../parts/needs-data.tsx'
 import { StripExport } from '../parts/strip-export.tsx'
 import { addressOf, namelessSettings, settings } from '../state/address.ts'
 import { commands, corpusFile, editedOutside, whySaved } from '../state/command.ts'
 import { corpus } from '../state/corpus.ts'
-import { anonymous, exporting, exportProblem, save, saved } from '../state/export.ts'
+import { anonymous, exporting, exportProblem, save, saved, toolFormat } from '../state/export.ts'
 import type { ExportKind } from '../worker/export.ts'
 
 const cards: readonly { kind: ExportKind; title: string; about: string }[] = [
@@ -94,6 +95,7 @@ export function ExportScreen() {
             </button>
           </section>
         ))}
+        <ToolExport />
         <StripExport />
       </div>
       <ErrorPanel error={exportProblem.value} />
@@ -139,5 +141,51 @@ export function ExportScreen() {
         </button>
       </section>
     </>
+  )
+}
+
+const toolFormats = formats.filter(({ id, write }) => write !== undefined && id !== 'cesura-json')
+
+/** The segmentations in the format of the program they are annotated with. */
+function ToolExport() {
+  return (
+    <section
+      class="panel fig around-0 gap-10"
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'space-between' }}
+    >
+      <div>
+        <h2>For an annotation tool</h2>
+        <p class="note">
+          All segmentations that the figures count, with edits and the gold standard: TextGrid, ELAN, Label
+          Studio, tables and more.
+        </p>
+        <label class="field above-8">
+          <span>Format</span>
+          <select
+            class="pick"
+            value={toolFormat.value}
+            onChange={event => (toolFormat.value = event.currentTarget.value)}
+          >
+            {toolFormats.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p class="note" aria-live="polite">
+          {saved.value.tool !== undefined && `Saved: ${saved.value.tool}.`}
+        </p>
+      </div>
+      <button
+        type="button"
+        class="btn"
+        style={{ justifySelf: 'start' }}
+        disabled={exporting.value !== undefined}
+        onClick={() => save('tool')}
+      >
+        {exporting.value === 'tool' ? 'Writing…' : 'Save for the tool'}
+      </button>
+    </section>
   )
 }

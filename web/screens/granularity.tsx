@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { headlineParts } from '../../src/wording/comparison/mark-sentences.ts'
-import { counted } from '../../src/wording/numbers.ts'
+import { counted } from '../../src/model/numbers.ts'
+import { headlineParts } from '../../src/report/sentences/marks.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { useTableKey } from '../parts/figure.tsx'
 import { CutControl } from '../parts/granularity/cut-control.tsx'

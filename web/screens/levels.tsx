@@ -1,6 +1,6 @@
 import type { Mark } from 'cesura/plots'
 import { useEffect } from 'preact/hooks'
-import { cutSentence, levelHeadline } from '../../src/wording/comparison/level-cuts.ts'
+import { cutSentence, levelHeadline } from '../../src/report/sentences/levels.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { DataTable } from '../parts/figure.tsx'
 import { Phrase } from '../parts/headline.tsx'

@@ -1,5 +1,5 @@
 import { startPage } from '../start.tsx'
-import { inPassing } from '../worker/threads.ts'
+import { request } from '../worker/pool.ts'
 import { fetchViews } from './views.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { fetchViews } from './views.tsx'
 startPage()
 const fetchRest = async () => {
   try {
-    await Promise.all([fetchViews(), inPassing(remote => remote.ready())])
+    await Promise.all([fetchViews(), request(remote => remote.ready())])
     document.documentElement.dataset.whole = ''
   } catch {
     // It comes when it is wanted, or the screen says that it does not.

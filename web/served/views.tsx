@@ -8,6 +8,7 @@ type View = () => preact.JSX.Element
 
 /** The screens that come when they are opened, or when the browser has time. */
 const later: Readonly<Record<Exclude<Screen, 'data'>, () => Promise<View>>> = {
+  segment: async () => (await import('../screens/segment.tsx')).SegmentScreen,
   compare: async () => (await import('../screens/compare.tsx')).CompareScreen,
   adjudicate: async () => (await import('../screens/adjudicate.tsx')).AdjudicateScreen,
   agreement: async () => (await import('../screens/agreement.tsx')).AgreementScreen,
@@ -48,6 +49,7 @@ function fetched(fetch: () => Promise<View>): View {
 
 export const views: typeof whole = {
   data: DataScreen,
+  segment: fetched(later.segment),
   compare: fetched(later.compare),
   adjudicate: fetched(later.adjudicate),
   agreement: fetched(later.agreement),

@@ -2,6 +2,7 @@ import { batch, effect, signal } from '@preact/signals'
 
 export const screens = [
   'data',
+  'segment',
   'compare',
   'adjudicate',
   'agreement',
@@ -42,7 +43,17 @@ export const addressOf = (name: Screen, own: Readonly<Record<string, string>> = 
 }
 
 const naming = [
-  ...['item', 'reference', 'hypothesis', 'segmenters', 'without', 'withoutItems', 'checked', 'candidate'],
+  ...[
+    'item',
+    'reference',
+    'hypothesis',
+    'annotator',
+    'segmenters',
+    'without',
+    'withoutItems',
+    'checked',
+    'candidate',
+  ],
   ...['scores', 'alternative', 'taken'],
   ...['document', 'sections', 'chunker', 'other'],
 ]

@@ -5,7 +5,7 @@ import { agreementGroup } from '../../src/evaluate/shared.ts'
 import { hasRecordings } from '../../src/model/index.ts'
 import type { QueueAnswer, QueueQuestion } from '../worker/adjudicate.ts'
 import { latest } from '../worker/api.ts'
-import { type BareDispute, type PackedItem, votesOf } from '../worker/packed-votes.ts'
+import { type BareDispute, disputeAt, disputesOf, type PackedQueue, votesOf } from '../worker/packed-queue.ts'
 import { type StartingRule, startingRules } from '../worker/starting-rules.ts'
 import { screen, set, settings } from './address.ts'
 import { loaded } from './corpus.ts'
@@ -91,7 +91,11 @@ export interface Asked extends BareDispute, Pick<Dispute, 'votes' | 'absent'> {
   readonly byRule: boolean
 }
 
-export interface AskedItem extends Pick<PackedItem, 'item' | 'similarity' | 'clear'> {
+export interface AskedItem {
+  readonly item: string
+  readonly similarity: number | undefined
+  /** Places that all cut alike. */
+  readonly clear: number
   readonly disputes: readonly Asked[]
   /** How many disputes there are, are open, and are settled by the rule. */
   readonly all: number
@@ -99,37 +103,37 @@ export interface AskedItem extends Pick<PackedItem, 'item' | 'similarity' | 'cle
   readonly byRule: number
 }
 
-/** Whether the starting rule settles a dispute that nobody has decided. */
-const isByRule = ({ suggestion }: BareDispute): boolean =>
-  rule.value !== 'none' && suggestion.decision === 'cut'
-
 /** An item with the decisions made about it. Its disputes are built when they are looked at: there may be many items. */
-function withDecisions(item: PackedItem, made: readonly Decision[]): AskedItem {
+function withDecisions(packed: PackedQueue, item: number, made: readonly Decision[]): AskedItem {
+  const [first, end] = disputesOf(packed, item)
+  const settles = rule.value !== 'none'
   let built: readonly Asked[] | undefined
   const build = (): readonly Asked[] => {
     const byKey = new Map(made.map(decision => [keyOf(decision), decision]))
-    return item.disputes.map((dispute, at): Asked => {
+    return Array.from({ length: end - first }, (_, index): Asked => {
+      const at = first + index
+      const dispute = disputeAt(packed, item, at)
       const decision = byKey.size === 0 ? undefined : byKey.get(keyOf(dispute))
       const isDecided = decision !== undefined && decision.decision !== 'skip'
       return {
         ...dispute,
         // Who voted is looked up for the few places that are looked at.
         get votes() {
-          return votesOf(item, at).votes
+          return votesOf(packed, item, at).votes
         },
         get absent() {
-          return votesOf(item, at).absent
+          return votesOf(packed, item, at).absent
         },
         decision,
-        byRule: !isDecided && isByRule(dispute),
+        byRule: !isDecided && settles && dispute.suggestion.decision === 'cut',
       }
     })
   }
-  const all = item.disputes.length
+  const all = end - first
   let byRule = 0
   let open = 0
   if (made.length === 0) {
-    for (const dispute of item.disputes) if (isByRule(dispute)) byRule++
+    if (settles) for (let at = first; at < end; at++) if (packed.suggested[at]! > 0) byRule++
     open = all - byRule
   } else {
     built = build()
@@ -138,11 +142,11 @@ function withDecisions(item: PackedItem, made: readonly Decision[]): AskedItem {
       if (isOpen(dispute)) open++
     }
   }
-  const { item: name, similarity, clear } = item
+  const similarity = packed.similarity[item]!
   return {
-    item: name,
-    similarity,
-    clear,
+    item: packed.items[item]!,
+    similarity: Number.isNaN(similarity) ? undefined : similarity,
+    clear: packed.clear[item]!,
     all,
     open,
     byRule,
@@ -150,11 +154,14 @@ function withDecisions(item: PackedItem, made: readonly Decision[]): AskedItem {
       built ??= build()
       return built
     },
-  } as AskedItem
+  }
 }
 
 /** The queue before anything is decided. */
-const undecided = computed(() => (answer.value.value?.items ?? []).map(item => withDecisions(item, [])))
+const undecided = computed(() => {
+  const packed = answer.value.value?.queue
+  return packed === undefined ? [] : packed.items.map((_, item) => withDecisions(packed, item, []))
+})
 
 /** The queue with your decisions in it; items without any stay as they are. */
 export const queue = computed<readonly AskedItem[]>(() => {
@@ -166,7 +173,7 @@ export const queue = computed<readonly AskedItem[]>(() => {
   }
   return undecided.value.map((item, at) => {
     const own = made.get(item.item)
-    return own === undefined ? item : withDecisions(answer.value.value!.items[at]!, own)
+    return own === undefined ? item : withDecisions(answer.value.value!.queue, at, own)
   })
 })
 

@@ -12,7 +12,11 @@ import { askSlow } from './slow.ts'
 
 /** Decisions in the order of the queue: equal decisions are equal bytes, as the command line writes them. */
 export function decisionsText(): string {
-  const order = queue.peek().flatMap(({ disputes }) => disputes.flatMap(({ decision }) => decision ?? []))
+  const texts = new Set(decisions.peek().map(({ item }) => item))
+  const order = queue
+    .peek()
+    .filter(({ item }) => texts.has(item))
+    .flatMap(({ disputes }) => disputes.flatMap(({ decision }) => decision ?? []))
   return writeDecisions([...order, ...unfitting.peek()])
 }
 

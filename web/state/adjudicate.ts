@@ -29,7 +29,10 @@ export const current = computed<Asked | undefined>(() => {
   const own =
     place === undefined
       ? undefined
-      : queue.value.find(({ item }) => item === place.item)?.disputes.find(each => isAt(each, place))
+      : // A gap that was chosen elsewhere is in the group of boundaries around it.
+        queue.value
+          .find(({ item }) => item === place.item)
+          ?.disputes.find(({ from, to }) => from <= place.from && place.to <= to)
   if (own !== undefined && !(isNext.value && !isOpen(own))) return own
   let skipped: Asked | undefined
   for (const { disputes } of withOpen()) {
@@ -72,36 +75,62 @@ export function openText(item: AskedItem): void {
   if (first === undefined) chosenItem.value = item.item
 }
 
+/** The open places from the one after a place on, round to the ones before it. Only items with open places are built. */
+function* openAfter(after: Place): Generator<Asked> {
+  const all = queue.peek()
+  const here = all.findIndex(({ item }) => item === after.item)
+  const own = all[here]?.disputes ?? []
+  const at = own.findIndex(each => isAt(each, after))
+  const isOther = (each: Asked) => isOpen(each) && !isAt(each, after)
+  yield* own.slice(at + 1).filter(isOther)
+  for (let index = 1; index < all.length; index++) {
+    const item = all[(here + index) % all.length]!
+    if (item.open > 0) yield* item.disputes.filter(isOther)
+  }
+  yield* own.slice(0, Math.max(0, at)).filter(isOther)
+}
+
 /** The open place after the one in view: in its text, then in the texts that follow, skipped ones last. */
 function nextOpen(after: Place): Place | undefined {
-  const all = queue.peek().flatMap(({ disputes }) => disputes)
-  const index = all.findIndex(each => isAt(each, after))
-  const round = [...all.slice(index + 1), ...all.slice(0, Math.max(0, index))]
-  const open = round.filter(each => isOpen(each) && !isAt(each, after))
-  return (
-    open.find(({ item, decision }) => item === after.item && decision === undefined) ??
-    open.find(({ decision }) => decision === undefined) ??
-    open[0]
-  )
+  const inText = queue.peek().find(({ item }) => item === after.item)?.disputes ?? []
+  const at = inText.findIndex(each => isAt(each, after))
+  const round = [...inText.slice(at + 1), ...inText.slice(0, Math.max(0, at))]
+  const here = round.find(each => isOpen(each) && each.decision === undefined)
+  if (here !== undefined) return here
+  let skipped: Place | undefined
+  for (const each of openAfter(after)) {
+    if (each.decision === undefined) return each
+    skipped ??= each
+  }
+  return skipped
 }
 
 /** The position before or after, decided or not. */
 export function step(by: -1 | 1): void {
-  const all = queue.peek().flatMap(({ disputes }) => disputes)
   const now = current.peek()
-  const index = now === undefined ? -1 : all.findIndex(each => isAt(each, now))
-  const next = all[index + by]
+  const all = queue.peek()
+  let here = all.findIndex(({ item }) => item === now?.item)
+  const own = all[here]?.disputes ?? []
+  let next = now === undefined ? undefined : own[own.findIndex(each => isAt(each, now)) + by]
+  for (here += by; next === undefined && here >= 0 && here < all.length; here += by)
+    next = all[here]!.disputes.at(by > 0 ? 0 : -1)
   if (next !== undefined) goTo(next)
 }
 
-/** Moves the frame, within one span of the dispute: further away, or where others are disputed, is another position. */
-export function move(by: -1 | 1, { units, ...item }: Item): void {
+/** Moves the frame one step, of a recording a tenth of a second. */
+export function move(by: -1 | 1, item: Item): void {
+  const dispute = current.peek()
+  const second = timeOf(item)?.ticksPerSecond
+  const step = second === undefined ? 1 : Math.max(1, Math.round(second / 10))
+  if (dispute !== undefined) frameAt(placeOf(dispute) + by * step, item)
+}
+
+/** Puts the frame within one span of the dispute: further away, or where others are disputed, is another position. */
+export function frameAt(to: number, { units, ...item }: Item): void {
   const dispute = current.peek()
   if (dispute === undefined) return
   const second = timeOf(item)?.ticksPerSecond
-  const step = second === undefined ? 1 : Math.max(1, Math.round(second / 10))
   const far = second === undefined ? closer.peek() : Math.floor(closer.peek() * second)
-  const to = placeOf(dispute) + by * step
   const others = queue.peek().find(own => own.item === dispute.item)?.disputes ?? []
   const before = others.filter(other => other.to < dispute.from).map(other => other.to + 1)
   const after = others.filter(other => other.from > dispute.to).map(other => other.from - 1)

@@ -1,6 +1,7 @@
 import { computed, effect } from '@preact/signals'
 import { findMetric, metrics } from 'cesura'
 import { proxy } from 'comlink'
+import { type ChanceModelName, chanceModelNames, needsEligible } from '../../src/agreement/shared.ts'
 import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
 import { latest } from '../worker/api.ts'
 import { screen, settings, wholeSetting } from './address.ts'
@@ -23,6 +24,18 @@ export const similarity = computed(() => {
   return similarities.find(metric => metric.id === wanted) ?? findMetric('boundary-similarity')
 })
 
+/** The models of chance that the texts and the similarity allow, from loose to strict. */
+export const chanceModelsHere = computed((): readonly ChanceModelName[] =>
+  similarity.value.chance === 'flexible'
+    ? ['rates']
+    : chanceModelNames.filter(
+        model => !needsEligible(model) || corpus.value?.items.every(({ eligible }) => eligible !== undefined),
+      ),
+)
+export const chanceModel = computed(
+  () => chanceModelsHere.value.find(model => model === settings.value.chance) ?? 'rates',
+)
+
 /** Resamples of the items behind the stability of a ranking: fewer for large corpora. */
 export const resamples = computed(() => ((corpus.value?.items.length ?? 0) > 500 ? 400 : 2000))
 
@@ -32,6 +45,7 @@ const question = stable<AgreementQuestion>(() => {
   const dragged = wholeSetting('span', 1) !== undefined
   return {
     similarity: metric.id,
+    chance: chanceModel.value,
     options: {
       ...('span' in metric.options && (dragged || recordings.value) ? { span: spanOfAll.value } : {}),
       ...('tolerance' in metric.options && recordings.value ? { tolerance: toleranceOfAll.value } : {}),

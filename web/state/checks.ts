@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals'
 import type { AlternativeAnnotator } from 'cesura/agreement'
 import type { Checks, MetricResult, RankingStability } from 'cesura/evaluate'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
 import type { CandidateQuestion, ChecksQuestion } from '../worker/checks.ts'
 import { screen, settings } from './address.ts'
 import { resamples, similarity } from './agreement.ts'
@@ -10,9 +10,8 @@ import { isGranularity } from './granularity.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { codersNow, measured, people, segmenters, withoutCoders, withoutItems } from './people.ts'
 import { metric, roles, segmentersAnswer } from './segmenters.ts'
-import { askSlow } from './slow.ts'
+import { ask, askSlow } from './slow.ts'
 import { stable } from './stable.ts'
-import { holding } from './with-corpus.ts'
 
 /** Options of a metric as the other screens have them: span and tolerance that the reader set, or of recordings. */
 export function optionsFor(options: object): Record<string, unknown> {
@@ -175,7 +174,7 @@ const tested = stable<CandidateQuestion>(() =>
 )
 
 const { answer: candidateAnswer, put: askCandidate } = latest<CandidateQuestion, AlternativeAnnotator>(
-  async asked => (await holding(worker())).candidate(asked),
+  asked => ask(remote => remote.candidate(asked)),
 )
 
 export { candidateAnswer }

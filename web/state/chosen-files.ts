@@ -1,11 +1,14 @@
 import { type ImportedFile, MOST_BYTES } from '../worker/imported.ts'
 import { mayHoldSession, takeSession } from './history/session-file.ts'
 import { addFiles } from './load.ts'
+import { addRecordings, isRecording } from './sound.ts'
 
 /** Files a reader dropped or chose; folders are walked. */
 export async function loadChosen(list: Iterable<File>): Promise<void> {
   // Folders hold files that only their system reads: .DS_Store and the like.
-  const chosen = [...list].filter(({ name }) => !name.startsWith('.'))
+  const all = [...list].filter(({ name }) => !name.startsWith('.'))
+  addRecordings(all.filter(isRecording))
+  const chosen = all.filter(file => !isRecording(file))
   if (chosen.length === 0) return
   if (chosen.length === 1 && (await isSession(chosen[0]!))) return
   const files = await Promise.all(chosen.map(opened))

@@ -5,7 +5,7 @@ import { settingsFor } from '../worker/settings-for.ts'
 import { settings, wholeSetting } from './address.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
-import { editedNames } from './edit.ts'
+import { editedNames, ownNames } from './edit.ts'
 import { curveMetric, shownSegmenters, trusted } from './granularity.ts'
 import { spanOfAll, toleranceOfAll } from './lengths.ts'
 import { depth, hierarchies, pairing } from './levels.ts'
@@ -55,15 +55,16 @@ export function whySaved(anonymous: boolean): string | undefined {
   if (Object.keys(source.value?.ways ?? {}).length > 0) return 'a file is read another way in this page only'
   if ((source.value?.align?.length ?? 0) > 0) return 'the files do not hold the aligned cuts'
   if (settings.value.taken !== undefined) return 'the files do not hold the cuts of Granularity'
-  return countsEdits() ? 'the files do not hold your edits' : undefined
+  if (counted(ownNames.value)) return 'no file holds what was segmented in this page'
+  return counted(editedNames.value) ? 'the files do not hold your edits' : undefined
 }
 
-/** Whether the figures count an edited copy. */
-const countsEdits = (): boolean => editedNames.value.some(name => !withoutCoders.value.includes(name))
+/** Whether the figures count one of these annotators. */
+const counted = (names: readonly string[]): boolean => names.some(name => !withoutCoders.value.includes(name))
 
 /** The name of the saved corpus that the figures count. */
 export const corpusFile = (anonymous: boolean): string =>
-  `${stem(anonymous)}${!anonymous && countsEdits() ? '-edited' : ''}.json`
+  `${stem(anonymous)}${!anonymous && counted([...editedNames.value, ...ownNames.value]) ? '-edited' : ''}.json`
 
 /** A command that gives numbers of the page, and which. */
 export interface Command {

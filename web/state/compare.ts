@@ -3,11 +3,12 @@ import { findMetric, type Length, type Segmentation } from 'cesura'
 import { type Mark, type MarkKind, markStart } from 'cesura/plots'
 import { isReferenceName } from '../../src/evaluate/shared.ts'
 import { formatTime, timeOf } from '../../src/model/index.ts'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
+import { request } from '../worker/pool.ts'
 import { screen, set, settings, wholeSetting } from './address.ts'
 import { item, pair, segmentationOf, unitName } from './corpus.ts'
-import { copies, editedName } from './edit.ts'
+import { copies, copyName, editedName } from './edit.ts'
 import { segmenters } from './people.ts'
 
 export const views = ['edits', 'windows', 'alignment', 'levels'] as const
@@ -90,7 +91,8 @@ export const segmentations = computed<{ reference: Segmentation; hypothesis: Seg
 
 const original = computed(() => {
   const copy = item.value === undefined ? undefined : copies.value[item.value.id]
-  return copy !== undefined && pair.value?.hypothesis === editedName(copy.coder) ? copy.source : undefined
+  const isShown = copy !== undefined && !copy.own && pair.value?.hypothesis === copyName(copy)
+  return isShown ? copy.source : undefined
 })
 
 const question = computed<CompareQuestion | undefined>(() => {
@@ -111,7 +113,7 @@ const question = computed<CompareQuestion | undefined>(() => {
   }
 })
 
-const { answer, put } = latest<CompareQuestion, Comparison>(asked => worker().compare(asked))
+const { answer, put } = latest<CompareQuestion, Comparison>(asked => request(remote => remote.compare(asked)))
 export const comparison = answer
 
 /** The question whose answer is shown may be a drag step behind; the lanes are always current. */

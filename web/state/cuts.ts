@@ -1,4 +1,4 @@
-import type { Segmentation } from 'cesura'
+import type { Corpus, Segmentation } from 'cesura'
 
 /** A copy without segment labels: labels name segments that editing may split or join. */
 export function copyOf({ units, boundaries, types, end, scale }: Segmentation): Segmentation {
@@ -7,6 +7,25 @@ export function copyOf({ units, boundaries, types, end, scale }: Segmentation): 
     boundaries: boundaries.slice(),
     ...(types === undefined ? {} : { types: types.slice(), scale: scale! }),
     ...(end === undefined ? {} : { end }),
+  }
+}
+
+/** A text without boundaries. */
+export const unsegmented = (units: number, scale: Corpus['scale']): Segmentation => ({
+  units,
+  boundaries: new Uint32Array(),
+  ...(scale === undefined ? {} : { types: new Uint32Array(), scale }),
+})
+
+/** The segmentation with the types of a corpus, which may have been renamed; a boundary without one has the first. */
+export function onScale({ units, boundaries, types }: Segmentation, scale: Corpus['scale']): Segmentation {
+  if (scale === undefined) return { units, boundaries }
+  const known = 2 ** scale.names.length - 1
+  return {
+    units,
+    boundaries,
+    types: boundaries.map((_, at) => ((types?.[at] ?? 1) & known) >>> 0 || 1),
+    scale,
   }
 }
 

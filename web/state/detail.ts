@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { markEnd, markStart } from 'cesura/plots'
 import { differences, marks, pointed, time } from './compare.ts'
 import { item } from './corpus.ts'
+import { following, position, secondsAt } from './player.ts'
 
 /** How many seconds the detail of a recording may show. */
 const WIDTHS = [2, 5, 10, 20, 60, 120, 300, 600] as const
@@ -41,13 +42,20 @@ export function zoom(by: -1 | 1): void {
   chosen.value = WIDTHS[Math.min(WIDTHS.length - 1, Math.max(0, at + by))]!
 }
 
+/** Where the detail is while it follows the sound: one width after the other, in seconds. */
+const page = computed(() =>
+  following.value && position.value !== undefined
+    ? Math.floor((position.value - secondsAt(0, item.value)) / detailWidth.value)
+    : undefined,
+)
+
 /** The stretch of the recording in the detail, in ticks. */
 export const detailRange = computed<readonly [number, number] | undefined>(() => {
   const mark = detailMark.value === undefined ? undefined : marks.value[detailMark.value]
   if (mark === undefined || time.value === undefined || item.value === undefined) return undefined
   const { units } = item.value
   const size = Math.min(units, Math.round(detailWidth.value * time.value.ticksPerSecond))
-  const middle = (markStart(mark) + markEnd(mark)) / 2
+  const middle = page.value === undefined ? (markStart(mark) + markEnd(mark)) / 2 : (page.value + 0.5) * size
   const from = Math.min(units - size, Math.max(0, Math.round(middle - size / 2)))
   return [from, from + size]
 })

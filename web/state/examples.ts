@@ -64,3 +64,11 @@ export const chunkExample: readonly { readonly name: string; readonly text: stri
   { name: 'chonkie.jsonl', text: chonkie },
   { name: 'sections.json', text: sections },
 ]
+
+/** A short text to segment, for people who have none at hand. */
+export const HARBOUR = `The harbour woke before the sun did. Gulls argued over a torn net on the slip. Old Marten counted his ropes twice, because he never trusted the first count.
+Three boats were already out beyond the mole. The bakery on the quay opened at five. Its owner, Ilse, carried the first trays past the ice house.
+Nobody paid before the boats were back; that was the custom. She wrote every loaf on a slate by the door. At seven the ferry came in from the islands.
+It brought the doctor, two goats and the mail. The doctor stayed for one hour every Tuesday. People said you had to fall ill on a Monday night.
+The storm was announced at noon, by telephone. Marten looked at the sky and took in his washing. By three the mole had disappeared behind the spray.
+Two of the boats came home before dark. The third had sheltered behind the island and sent word in the morning. Ilse wiped the slate clean that week and never said why.`

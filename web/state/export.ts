@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
-import { sizeText } from '../../src/wording/imported-sentences.ts'
+import { counted } from '../../src/model/numbers.ts'
+import { sizeText } from '../../src/report/sentences/imported.ts'
 import type { ExportFile, ExportKind, ExportQuestion } from '../worker/export.ts'
 import { asError, type PageError } from '../worker/page-error.ts'
 import { commands, corpusFile, editedOutside, savedMetrics, stem } from './command.ts'
@@ -8,6 +9,8 @@ import { spanOfAll } from './lengths.ts'
 import { roles } from './segmenters.ts'
 import { askSlow } from './slow.ts'
 
+/** The format of the program that the data go to. */
+export const toolFormat = signal('textgrid')
 export const anonymous = signal(false)
 export const exporting = signal<ExportKind | undefined>(undefined)
 /** Name and size of what was saved last, by kind. */
@@ -27,6 +30,7 @@ function question(kind: ExportKind): ExportQuestion {
     span: spanOfAll.value,
     anonymous: anonymous.value,
     command: commands(anonymous.value)[0]!.text,
+    format: toolFormat.value,
   }
 }
 
@@ -35,10 +39,14 @@ export async function save(kind: ExportKind): Promise<void> {
   exporting.value = kind
   exportProblem.value = undefined
   try {
-    const file = await askSlow(remote => remote.export(question(kind)), true)
-    offer(file)
-    const bytes = new Blob([file.text]).size
-    saved.value = { ...saved.value, [kind]: `${file.name}, ${sizeText(bytes)}` }
+    const files =
+      kind === 'tool'
+        ? await askSlow(remote => remote.exportForTool(question(kind)), true)
+        : [await askSlow(remote => remote.export(question(kind)), true)]
+    for (const file of files) offer(file)
+    const bytes = new Blob(files.map(({ text }) => text)).size
+    const what = files.length === 1 ? files[0]!.name : counted(files.length, 'file')
+    saved.value = { ...saved.value, [kind]: `${what}, ${sizeText(bytes)}` }
   } catch (error) {
     exportProblem.value = asError(error)
   }

@@ -2,17 +2,16 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Item } from 'cesura'
 import type { SweepDocument } from '../../src/evaluate/index.ts'
 import { trustedCoder } from '../../src/evaluate/shared.ts'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
 import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
 import { screen, set, settings, show, wholeSetting } from './address.ts'
 import { adoptedName, writeAdopted } from './adopted-boundaries.ts'
 import { coders, corpus, loaded } from './corpus.ts'
 import { withoutItems } from './people.ts'
-import { askSlow } from './slow.ts'
-import { holding } from './with-corpus.ts'
+import { ask, askSlow } from './slow.ts'
 
-/** Segmenters has two views: who is better, and how often each cuts. */
+/** Systems has two views: who is better, and how often each cuts. */
 export const isGranularity = computed(() => settings.value.lens === 'granularity')
 
 /** Coders that gave a score for every position, in order of first appearance. */
@@ -174,15 +173,12 @@ const setting = computed<SettingQuestion | undefined>(() =>
       },
 )
 
-/** The quick worker answers the slider. */
-const quick = () => holding(worker())
-
-const { answer: settingAnswer, put: putSetting } = latest<SettingQuestion, SettingAnswer>(async asked =>
-  (await quick()).granularity(asked),
+const { answer: settingAnswer, put: putSetting } = latest<SettingQuestion, SettingAnswer>(asked =>
+  ask(remote => remote.granularity(asked)),
 )
 
 const { answer: toleranceAnswer, put: putTolerance } = latest<SettingQuestion, Tolerances>(async asked =>
-  (await quick()).tolerances(asked),
+  ask(remote => remote.tolerances(asked)),
 )
 /** The slider rests when it has not moved for so many ms. */
 const REST = 100

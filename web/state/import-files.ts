@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals'
 import { screen, show } from './address.ts'
 import { loadChosen } from './chosen-files.ts'
-import { loaded } from './corpus.ts'
+import { item, loaded } from './corpus.ts'
 import { filesOfDrop } from './drop-files.ts'
+import { begin, noticeJoined, typing } from './segment.ts'
 
 /** Whether files hang over the page. */
 export const dragged = signal(false)
@@ -44,14 +45,37 @@ export function followBringing(): void {
   })
 }
 
+/** Whether a file is a text to be segmented: plain text that comes where a text is asked for. */
+async function beginsText(file: File): Promise<boolean> {
+  if ((loaded.peek() !== undefined && !typing.peek()) || !/\.(txt|md|text)$/i.test(file.name)) return false
+  begin(await file.text(), file.name)
+  return true
+}
+
 /**
  * Reads files and shows them on Data. After following a link the screen stays where it leads, if the files fit; after
  * going to another screen while they were read, it stays there.
  */
 export async function importFiles(files: Iterable<File>): Promise<void> {
+  const chosen = [...files]
+  if (screen.peek() === 'segment' && chosen.length === 1 && (await beginsText(chosen[0]!))) return
   const first = loaded.peek() === undefined
   const from = screen.peek()
-  await loadChosen(files)
+  const before = item.peek()?.codings ?? []
+  await loadChosen(chosen)
+  if (!first && noticeJoined(before, chosen[0]?.name ?? '')) return
   const answered = first && loaded.peek()?.corpus !== undefined
   if (loaded.peek() !== undefined && !answered && screen.peek() === from) show('data')
+  focusHeadline()
+}
+
+/** What was focused may be gone with the files: the headline says what became of them, and keys go on from there. */
+function focusHeadline(): void {
+  requestAnimationFrame(() => {
+    const active = document.activeElement
+    if (active !== null && active !== document.body && !active.matches('input[type=file]')) return
+    const headline = document.querySelector<HTMLElement>('main h1')
+    headline?.setAttribute('tabindex', '-1')
+    headline?.focus({ preventScroll: true })
+  })
 }

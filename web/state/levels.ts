@@ -1,9 +1,10 @@
 import { computed, effect, signal } from '@preact/signals'
 import { codingLevels, firstUnnested } from '../../src/model/index.ts'
-import { contradictionsOf, type LevelSide } from '../../src/wording/contradictions.ts'
-import { plural } from '../../src/wording/numbers.ts'
-import { latest, worker } from '../worker/api.ts'
+import { plural } from '../../src/model/numbers.ts'
+import { contradictionsOf, type LevelSide } from '../../src/report/sentences/levels.ts'
+import { latest } from '../worker/api.ts'
 import type { LevelsAnswer, LevelsQuestion } from '../worker/levels.ts'
+import { request } from '../worker/pool.ts'
 import { screen, settings } from './address.ts'
 import { span, view } from './compare.ts'
 import { corpus, item, pair, unitName } from './corpus.ts'
@@ -60,7 +61,7 @@ const question = computed<LevelsQuestion | undefined>(() =>
       },
 )
 
-const { answer, put } = latest<LevelsQuestion, LevelsAnswer>(asked => worker().levels(asked))
+const { answer, put } = latest<LevelsQuestion, LevelsAnswer>(asked => request(remote => remote.levels(asked)))
 export const levelsAnswer = answer
 
 effect(() => {

@@ -5,9 +5,15 @@ import type { Answers } from '../worker/answers.ts'
 import { fileReading } from '../worker/api.ts'
 import type { GivenName } from '../worker/given-names.ts'
 import { type FileReport, type ImportedFile, sizeOf } from '../worker/imported.ts'
+import {
+  type PackedCodings,
+  type PackedCorpus,
+  unpackCodings,
+  unpackInSlices,
+} from '../worker/packed-corpus.ts'
 import { asError } from '../worker/page-error.ts'
+import { STOPPED } from '../worker/pool.ts'
 import type { ReadAnswer } from '../worker/read.ts'
-import { STOPPED } from '../worker/threads.ts'
 import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { withoutDuplicates } from './duplicates.ts'
@@ -17,6 +23,7 @@ import { digests, type OpenOptions, recordOpen } from './history/history.ts'
 import type { OpenStep } from './history/log.ts'
 import { isStored } from './history/stored-source.ts'
 import { setSegmenters } from './people.ts'
+import { remember } from './slow.ts'
 import { fresh, type Source, source } from './source.ts'
 
 /** Whether files are being read; the page says so after a moment. */
@@ -54,11 +61,16 @@ export async function load(next: Source, { why, settled = false, more }: LoadRea
   let found: Loaded
   let texts: ReadonlyMap<string, string> = new Map()
   try {
-    const result = await fileReading.read<ReadAnswer & { digests?: readonly string[] }>(
-      (remote, unreachable) =>
-        remote.read({ files, answers, answered, leaveOut, align, names, ways, unreachable }),
+    const { packed, ...rest } = await fileReading.read<Reading>((remote, unreachable) =>
+      remote.read({ files, answers, answered, leaveOut, align, names, ways, unreachable }),
     )
+    const result = {
+      ...rest,
+      corpus: packed.corpus && (await unpackInSlices(packed.corpus)),
+      files: unpackCodings(packed.files),
+    }
     if (own !== turn) return
+    if (packed.corpus !== undefined) remember(result.corpus!, packed.corpus)
     if (!settled) forgetThePast(result.corpus)
     texts = digestsByName(result)
     const { settled: known, taken, matrix, task, unit = 'unit' } = result
@@ -118,8 +130,17 @@ export async function load(next: Source, { why, settled = false, more }: LoadRea
   reading.value = false
 }
 
+/** What the worker answers: its corpus in columns, and the digests of its texts. */
+type Reading = Omit<ReadAnswer, 'corpus' | 'files'> & {
+  readonly packed: {
+    readonly corpus: PackedCorpus | undefined
+    readonly files: PackedCodings<Omit<FileReport, 'codings'>>
+  }
+  readonly digests?: readonly string[] | undefined
+}
+
 /** Digests of texts by name. */
-const digestsByName = ({ corpus, digests }: Pick<ReadAnswer, 'corpus'> & { digests?: readonly string[] }) =>
+const digestsByName = ({ corpus, digests }: Pick<ReadAnswer, 'corpus'> & Pick<Reading, 'digests'>) =>
   new Map(
     (corpus?.items ?? []).flatMap(({ id }, at) => (digests?.[at] === undefined ? [] : [[id, digests[at]]])),
   )

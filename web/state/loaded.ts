@@ -31,8 +31,17 @@ export interface Loaded {
   readonly unit: string
   /** Example corpora are named in the command line that gives the same result. */
   readonly example?: string
+  /** A text that is segmented in this page: by whom, and with which guideline. */
+  readonly study?: StudyFacts
   /** Typed or pasted: there is no file that holds it. */
   readonly pasted?: boolean
+}
+
+export interface StudyFacts {
+  readonly annotator?: string | undefined
+  readonly guideline?: string | undefined
+  /** It came from somebody who waits for this annotator's boundaries. */
+  readonly handedOut?: boolean | undefined
 }
 
 /** What the reader has loaded. */

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { capital, counted } from '../../src/wording/numbers.ts'
+import { capital, counted } from '../../src/model/numbers.ts'
 import { type Screen, show } from './address.ts'
 import { coders, corpus, loaded } from './corpus.ts'
 import { people, segmenters } from './people.ts'
@@ -55,6 +55,12 @@ export const nextStep = computed<NextStep>(() => {
       to: 'segmenters',
       note: 'Scores per place: every setting, and what may be reported.',
       settings: { lens: 'granularity' },
+    }
+  if (names.length === 0 && items.some(({ texts }) => texts !== undefined))
+    return {
+      label: 'Segment it',
+      to: 'segment',
+      note: 'Place boundaries in this page, or add a segmentation.',
     }
   if (names.length < 2)
     return stop('Add a second segmentation first: another file, a copy that you cut, or a simple rule.')

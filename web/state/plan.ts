@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals'
 import type { WidthPlan } from 'cesura/agreement'
 import type { DifferencePlan } from 'cesura/evaluate'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
 import type { PlanQuestion } from '../worker/checks.ts'
 import { screen, settings } from './address.ts'
 import { similarity } from './agreement.ts'
@@ -10,8 +10,8 @@ import { corpus } from './corpus.ts'
 import { isGranularity } from './granularity.ts'
 import { codersNow, withoutItems } from './people.ts'
 import { metric, roles, segmentersAnswer } from './segmenters.ts'
+import { ask } from './slow.ts'
 import { stable } from './stable.ts'
-import { holding } from './with-corpus.ts'
 
 /** What the slider can ask for, in hundredths of a score. */
 export const [LEAST, MOST] = [1, 30]
@@ -67,8 +67,8 @@ const planned = stable<PlanQuestion>(() => {
   }
 })
 
-const { answer: planAnswer, put: askPlan } = latest<PlanQuestion, DifferencePlan | WidthPlan>(async asked =>
-  (await holding(worker())).plan(asked),
+const { answer: planAnswer, put: askPlan } = latest<PlanQuestion, DifferencePlan | WidthPlan>(asked =>
+  ask<DifferencePlan | WidthPlan>(remote => remote.plan(asked)),
 )
 
 export { planAnswer }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { worker } from '../worker/api.ts'
+import { request } from '../worker/pool.ts'
 import type { OtherReadings } from '../worker/reading-options.ts'
 import { again, givenAnswers } from './load.ts'
 import { source } from './source.ts'
@@ -11,7 +11,11 @@ export const readingOptionsShown = signal<(OtherReadings & { readonly name: stri
 export async function showReadingOptions(name: string): Promise<void> {
   const file = source.peek()?.files.find(one => one.name === name)
   if (file === undefined || readingOptionsShown.peek()?.name === name) readingOptionsShown.value = undefined
-  else readingOptionsShown.value = { name, ...(await worker().ways({ file, answers: givenAnswers() })) }
+  else
+    readingOptionsShown.value = {
+      name,
+      ...(await request(remote => remote.ways({ file, answers: givenAnswers() }))),
+    }
 }
 
 /** Reads a file another way. */

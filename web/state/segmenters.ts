@@ -1,11 +1,11 @@
 import { computed, effect } from '@preact/signals'
-import { findMetric, metrics } from 'cesura'
+import { type Evaluation, findMetric, metrics } from 'cesura'
 import type { Convention } from 'cesura/evaluate'
 import { proxy } from 'comlink'
 import { conventionNames, suggestReference } from '../../src/evaluate/shared.ts'
 import { latest } from '../worker/api.ts'
 import type { ConventionsQuestion } from '../worker/conventions.ts'
-import type { SegmentersAnswer, SegmentersQuestion } from '../worker/segmenters.ts'
+import type { RankingDetails, SegmentersQuestion } from '../worker/segmenters.ts'
 import { screen, settings } from './address.ts'
 import { resamples } from './agreement.ts'
 import { coders, corpus, loaded } from './corpus.ts'
@@ -64,20 +64,36 @@ const ranking = stable<SegmentersQuestion>(() => {
   }
 })
 
-/** First the scores, then their intervals and tests. */
+export interface SegmentersAnswer {
+  readonly evaluation: Evaluation
+  /** Undefined while they are computed. */
+  readonly details: RankingDetails | undefined
+}
+
+/** First the scores, then their intervals and tests; what is next to them on another core. */
 const {
   answer: segmentersAnswer,
   progress: segmentersProgress,
   put: askRanking,
 } = latest<SegmentersQuestion, SegmentersAnswer>(
-  (asked, stages) =>
-    askSlow(async remote => {
+  (asked, stages) => {
+    let known: RankingDetails | undefined
+    const details = askSlow(remote => remote.rankingDetails(asked))
+    details.then(
+      found => (known = found),
+      () => {},
+    )
+    return askSlow(async remote => {
       const soon = await remote.segmenters(
         { ...asked, intervals: false },
         proxy(() => undefined),
       )
-      return stages.first(soon) ? remote.segmenters(asked, proxy(stages.progress)) : soon
-    }),
+      if (!stages.first({ evaluation: soon, details: known })) return { evaluation: soon, details: known }
+      const evaluation = await remote.segmenters(asked, proxy(stages.progress))
+      stages.first({ evaluation, details: known })
+      return { evaluation, details: await details }
+    })
+  },
   { abandons: true },
 )
 

@@ -1,42 +1,62 @@
+import type { Corpus } from 'cesura'
 import type { Remote } from 'comlink'
-import { endSlowWorker, leaveSlowWorker, slowWorker } from '../worker/api.ts'
-import { STOPPED } from '../worker/threads.ts'
+import { type PackedCorpus, packCorpus } from '../worker/packed-corpus.ts'
+import { request } from '../worker/pool.ts'
 import type { WorkerApi } from '../worker/worker.ts'
-import { holding } from './with-corpus.ts'
+import { corpus } from './corpus.ts'
 
-/** A computation under way in the worker for long ones. */
+/** The corpus that each worker holds. */
+const held = new WeakMap<Remote<WorkerApi>, Corpus>()
+
+/** What was packed already: a corpus as it was read, or one that was sent before. */
+const packed = new WeakMap<Corpus, PackedCorpus>()
+export function remember(corpus: Corpus, own: PackedCorpus): PackedCorpus {
+  packed.set(corpus, own)
+  return own
+}
+
+type Act<T> = (remote: Remote<WorkerApi>) => Promise<T>
+
+/** Asks a worker with the present corpus in its hands: it is sent once. */
+export const ask = <T>(act: Act<T>, signal?: AbortSignal): Promise<T> =>
+  request(
+    async remote => {
+      const present = corpus.peek()
+      if (present !== undefined && present !== held.get(remote)) {
+        await remote.hold(packed.get(present) ?? remember(present, packCorpus(present)))
+        held.set(remote, present)
+      }
+      return act(remote)
+    },
+    { signal },
+  )
+
+/** A long computation under way. */
 interface Job {
   readonly since: number
   /** Not given up for a newer question: somebody waits for its file. */
   readonly keep: boolean
-  readonly end: () => void
+  readonly controller: AbortController
 }
 const jobs = new Set<Job>()
 
 /** Cancel a running computation after this many ms when a newer request arrives; restarting the worker costs less. */
 const PATIENCE = 300
 
-/** Asks the worker for long computations, with the present corpus in its hands. */
-export async function askSlow<T>(act: (remote: Remote<WorkerApi>) => Promise<T>, keep = false): Promise<T> {
+/** Asks for a long computation, with the present corpus. */
+export async function askSlow<T>(act: Act<T>, keep = false): Promise<T> {
   const now = performance.now()
-  const running = [...jobs]
-  if (running.some(job => now - job.since > PATIENCE) && !running.some(job => job.keep)) stopSlow()
-  let end = () => {}
-  const ended = new Promise<never>((_, reject) => {
-    end = () => reject({ code: STOPPED, message: 'the computation was stopped' })
-  })
-  const job: Job = { since: now, keep, end }
+  for (const job of jobs) if (now - job.since > PATIENCE && !job.keep) job.controller.abort()
+  const job: Job = { since: now, keep, controller: new AbortController() }
   jobs.add(job)
   try {
-    return await Promise.race([holding(slowWorker()).then(act), ended])
+    return await ask(act, job.controller.signal)
   } finally {
     jobs.delete(job)
-    if (jobs.size === 0) leaveSlowWorker()
   }
 }
 
 /** Stops every long computation; the callers are informed. */
 export function stopSlow(): void {
-  endSlowWorker()
-  for (const job of jobs) job.end()
+  for (const { controller } of jobs) controller.abort()
 }

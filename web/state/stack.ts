@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals'
-import { latest, worker } from '../worker/api.ts'
+import { latest } from '../worker/api.ts'
+import { request } from '../worker/pool.ts'
 import type { StackAnswer, StackQuestion } from '../worker/stack.ts'
 import { screen, settings } from './address.ts'
 import { frame, spanLength } from './compare.ts'
@@ -26,7 +27,9 @@ const question = computed<StackQuestion | undefined>(() => {
   }
 })
 
-const { answer, put } = latest<StackQuestion, readonly StackAnswer[]>(asked => worker().stack(asked))
+const { answer, put } = latest<StackQuestion, readonly StackAnswer[]>(asked =>
+  request(remote => remote.stack(asked)),
+)
 export const stackAnswer = answer
 
 effect(() => {

@@ -23,6 +23,25 @@ const READING: Readonly<Record<string, OptionText>> = {
     name: 'end of a segment',
     values: { inclusive: 'its last unit', exclusive: 'where the next segment starts' },
   },
+  form: {
+    name: 'form of the answer',
+    values: {
+      'json-starts': 'JSON with first units',
+      'json-ends': 'JSON with last units',
+      'json-marks': 'JSON with a mark for each unit',
+      'json-ranges': 'JSON with ranges',
+      'json-quotes': 'JSON with quotes',
+      'json-segments': 'JSON with the segments',
+      tags: 'tags around segments',
+      ranges: 'ranges of units',
+      'numbered-lines': 'numbered lines',
+      separators: 'the text with separators',
+      headings: 'headings',
+      list: 'a list',
+      'blank-lines': 'blank lines between segments',
+      plain: 'the text alone',
+    },
+  },
   format: { name: 'format', values: 'names' },
   frameRate: { name: 'frames or samples per second' },
   fromPath: { name: 'pattern of file names' },
@@ -47,6 +66,7 @@ const READING: Readonly<Record<string, OptionText>> = {
       coders: 'annotators',
       levels: 'levels from coarse to fine',
       labels: 'labels of the segments',
+      speakers: 'speakers of one conversation',
     },
   },
   layout: {
@@ -91,6 +111,10 @@ const READING: Readonly<Record<string, OptionText>> = {
       error: 'an error',
     },
   },
+  partial: {
+    name: 'an answer that breaks off',
+    values: { reject: 'rejected', accept: 'accepted, the rest is one segment' },
+  },
   pauses: { name: 'labels of pauses' },
   place: {
     name: 'boundaries without a certain position',
@@ -105,6 +129,10 @@ const READING: Readonly<Record<string, OptionText>> = {
   preface: { name: 'text before the first heading', values: { keep: 'read', drop: 'left out' } },
   preset: { name: 'preset' },
   reference: { name: 'reference' },
+  refused: {
+    name: 'an answer without a place in the text',
+    values: { error: 'an error', empty: 'a text without boundaries' },
+  },
   rolling: { name: 'repeated lines of captions', values: { merge: 'read once', keep: 'kept' } },
   rows: {
     name: 'each row',

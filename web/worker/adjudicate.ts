@@ -1,7 +1,7 @@
 import type { Coding, Length } from 'cesura'
 import { type AppliedDecisions, applyDecisions, type Decision, rankDisputes } from 'cesura/agreement'
 import { writeCorpus } from 'cesura/formats'
-import { type PackedItem, packed } from './packed-votes.ts'
+import { type PackedQueue, packQueue } from './packed-queue.ts'
 import { type StartingRule, startingRules } from './starting-rules.ts'
 import { workerCorpus } from './worker-corpus.ts'
 
@@ -13,7 +13,7 @@ export interface QueueQuestion {
 
 export interface QueueAnswer {
   /** What to decide first, in the library's order. */
-  readonly items: readonly PackedItem[]
+  readonly queue: PackedQueue
   /** For each rule whether it settles a dispute, in the order of the items and their disputes. */
   readonly settles: Readonly<Record<StartingRule, Uint8Array>>
 }
@@ -34,7 +34,7 @@ export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer
     )
   }
   return {
-    items: items.map(packed),
+    queue: packQueue(items),
     settles: Object.fromEntries(startingRules.map(own => [own, settled(own)])) as Record<
       StartingRule,
       Uint8Array

@@ -8,12 +8,20 @@ import {
   randomScores,
 } from 'cesura/agreement'
 import { type TypeConfusion, typeConfusion } from 'cesura/compare'
-import { type ChanceCheck, chanceCheckOf, MOST_ANNOTATOR_STATS } from '../../src/agreement/shared.ts'
+import {
+  type ChanceCheck,
+  type ChanceModelName,
+  chanceCheckOf,
+  estimatesRates,
+  MOST_ANNOTATOR_STATS,
+} from '../../src/agreement/shared.ts'
 import { workerCorpus } from './worker-corpus.ts'
 
 export interface AgreementQuestion {
   readonly similarity: string
   readonly options: MetricOptions
+  /** What stays fixed where coders place boundaries at random. */
+  readonly chance: ChanceModelName
   /** Coders who stay out of everything. */
   readonly withoutCoders: readonly string[]
   readonly withoutItems: readonly string[]
@@ -27,8 +35,9 @@ export interface AgreementQuestion {
 type PackedScores = Omit<RandomScores, 'pairs'> & { readonly pairs: Float64Array }
 
 export interface AgreementAnswer {
+  /** With one rate for all coders; κ where the model of chance estimates no rates. */
   readonly pi: Agreement
-  /** Absent in a first answer. */
+  /** Absent in a first answer, and where `pi` is κ. */
   readonly kappa: Agreement | undefined
   readonly addCoderEffect: readonly Drop[]
   readonly missing: number
@@ -50,11 +59,14 @@ const settingsOf = ({
   similarity,
   options,
   intervals,
-}: Pick<AgreementQuestion, 'similarity' | 'options' | 'intervals'>) =>
+  chance,
+}: Pick<AgreementQuestion, 'similarity' | 'options' | 'intervals' | 'chance'>) =>
   ({
     similarity: { id: similarity, options },
     missing: 'available',
     both: true,
+    chance,
+    coefficient: estimatesRates(chance) ? 'multi-pi' : 'multi-kappa',
     interval: intervals,
     seed: 1,
   }) as const
@@ -64,18 +76,23 @@ export function agreementOfPeople(
   question: AgreementQuestion,
   progress: (done: number, of: number) => void,
 ): AgreementAnswer {
-  const { similarity, withoutCoders, withoutItems, segmenters, intervals } = question
+  const { similarity, withoutCoders, withoutItems, segmenters, intervals, chance } = question
   const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const settings = settingsOf(question)
   const flexible = findMetric(similarity).chance === 'flexible'
-  const pi = agreement(people, { ...settings, coefficient: 'multi-pi' })
+  const pi = agreement(people, settings)
   progress(1, 2)
-  const kappa = intervals ? agreement(people, { ...settings, coefficient: 'multi-kappa' }) : undefined
+  const kappa =
+    intervals && estimatesRates(chance)
+      ? agreement(people, { ...settings, coefficient: 'multi-kappa' })
+      : undefined
   const everybody = workerCorpus({ coders: withoutCoders, items: withoutItems })
   const present = codersOf(everybody)
   const joiners = segmenters.filter(name => present.includes(name))
   const random =
-    intervals && !flexible ? randomScores(people, { similarity: settings.similarity, seed: 1 }) : undefined
+    intervals && !flexible && chance === 'rates'
+      ? randomScores(people, { similarity: settings.similarity, seed: 1 })
+      : undefined
   return {
     pi,
     kappa,
@@ -85,7 +102,6 @@ export function agreementOfPeople(
         : addCoderEffect(everybody, joiners, {
             ...settings,
             both: false,
-            coefficient: 'multi-pi',
             interval: false,
           }),
     missing: pi.counts.missing,
@@ -98,13 +114,12 @@ export function agreementOfPeople(
 
 /** Who stands apart among the people: asked after the rest, since each coder is left out, and then each item. */
 export function statsOfPeople(question: AgreementQuestion): AnnotatorStats | undefined {
-  const { similarity, options, withoutCoders, withoutItems, segmenters } = question
+  const { withoutCoders, withoutItems, segmenters } = question
   const people = workerCorpus({ coders: [...withoutCoders, ...segmenters], items: withoutItems })
   const count = codersOf(people).length
   if (count < 3 || count > MOST_ANNOTATOR_STATS) return undefined
   return findOutliers(people, {
-    ...settingsOf({ similarity, options, intervals: true }),
-    coefficient: 'multi-pi',
+    ...settingsOf({ ...question, intervals: true }),
   })
 }
 

@@ -2,110 +2,44 @@ import { signal } from '@preact/signals'
 import type { Remote } from 'comlink'
 import { fetchReader } from './fetch-reader.ts'
 import { asError, type PageError } from './page-error.ts'
+import { request, STOPPED } from './pool.ts'
 import type { Wanted } from './read.ts'
 import type { Reader } from './reader-names.ts'
-import { endThread, leave, STOPPED, type Thread, take } from './threads.ts'
 import type { WorkerApi } from './worker.ts'
-
-let quick: Thread | undefined
-
-/** The worker that answers while somebody drags and types: nobody else has it, from the first question on. */
-export function worker(): Remote<WorkerApi> {
-  quick ??= take()
-  return quick.remote
-}
-
-let slow: Thread | undefined
-
-/** The worker for long computations: nothing that is dragged waits behind them, and they can be stopped. */
-export function slowWorker(): Remote<WorkerApi> {
-  slow ??= take()
-  return slow.remote
-}
-
-/** Releases the worker for long computations, which has answered all of them, for other uses. */
-export function leaveSlowWorker(): void {
-  if (slow !== undefined) leave(slow)
-  slow = undefined
-}
-
-/** Ends the long computation under way; the next one starts afresh. */
-export function endSlowWorker(): void {
-  if (slow !== undefined) endThread(slow)
-  slow = undefined
-}
 
 const readers = new Map<Reader, string>()
 
 type Reading<T> = (remote: Remote<WorkerApi>, unreachable: readonly Reader[]) => Promise<T | Wanted>
 
 /**
- * Reads in a worker that can be stopped, with readers that are fetched where files need them. A newer question ends
- * the older one: files that come while others are read are read together with them.
+ * Reads in a worker, with readers that are fetched where files need them. A newer question ends the older one: files that
+ * come while others are read are read together with them.
  */
-function readingWorker() {
-  let own: Thread | undefined
-  let endEarlier = (): void => {}
-  const end = () => {
-    if (own !== undefined) endThread(own)
-    own = undefined
-  }
-  const release = (thread: Thread) => {
-    if (own !== thread) return
-    own = undefined
-    leave(thread)
-  }
-  const readWith = async <T extends object>(act: Reading<T>, isOver: () => boolean): Promise<T> => {
-    const unreachable: Reader[] = []
-    for (;;) {
-      const mine = take([...readers.values()])
-      own = mine
-      const answer = await orFailure(mine, act(mine.remote, unreachable), end).finally(() => release(mine))
-      if (!('wanted' in answer)) return answer
-      for (const wanted of answer.wanted) {
-        const code = readers.get(wanted) ?? (await fetchReader(wanted))
-        if (code === undefined) unreachable.push(wanted)
-        else readers.set(wanted, code)
-      }
-      // Stopped, or somebody came meanwhile.
-      if (isOver()) return new Promise<T>(() => {})
-    }
-  }
+function reading() {
+  let controller: AbortController | undefined
   return {
-    stop: () => endEarlier(),
-    read<T extends object>(act: Reading<T>): Promise<T> {
-      endEarlier()
-      let over = false
-      const stopped = new Promise<never>((_, reject) => {
-        endEarlier = () => {
-          if (over) return
-          over = true
-          end()
-          reject({ code: STOPPED, message: 'reading was stopped' })
+    stop: () => controller?.abort(),
+    async read<T extends object>(act: Reading<T>): Promise<T> {
+      controller?.abort()
+      const own = new AbortController()
+      controller = own
+      const unreachable: Reader[] = []
+      for (;;) {
+        const options = { signal: own.signal, readers: [...readers.values()] }
+        const answer = await request(remote => act(remote, unreachable), options)
+        if (!('wanted' in answer)) return answer
+        for (const wanted of answer.wanted) {
+          const code = readers.get(wanted) ?? (await fetchReader(wanted))
+          if (code === undefined) unreachable.push(wanted)
+          else readers.set(wanted, code)
         }
-      })
-      return Promise.race([stopped, readWith(act, () => over)]).finally(() => {
-        over = true
-      })
+      }
     },
   }
 }
 
-/** A worker that dies, from lack of memory or a bug, answers nothing: the promises that wait for it are rejected. */
-function orFailure<T>({ worker }: Thread, answer: Promise<T>, end: () => void): Promise<T> {
-  const watch = new AbortController()
-  const failure = new Promise<never>((_, reject) => {
-    const onError = ({ message }: ErrorEvent) => {
-      end()
-      reject({ code: 'fault', message: `reading stopped early: ${message || 'the browser gave no reason'}` })
-    }
-    worker.addEventListener('error', onError, { signal: watch.signal })
-  })
-  return Promise.race([answer, failure]).finally(() => watch.abort())
-}
-
-export const fileReading = readingWorker()
-export const pasteReading = readingWorker()
+export const fileReading = reading()
+export const pasteReading = reading()
 
 /** How far a long computation is. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import { fromBoundaries, type Problem } from 'cesura'
 import { type BlockKind, blocksOf } from 'cesura/chunks'
-import { capital, counted, countWord } from '../../src/wording/numbers.ts'
+import { capital, counted, countWord } from '../../src/model/numbers.ts'
 import type { ChunkReading, SetChunker, SetDocument } from './chunk-set.ts'
 import { type FileReport, type ImportedFile, sizeOf } from './imported.ts'
 

@@ -1,13 +1,21 @@
 import { type Corpus, codersOf, codingOf, evaluate, type Length } from 'cesura'
 import { boundaryEditDistance } from 'cesura/compare'
-import { writeCorpus } from 'cesura/formats'
+import { formats, writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
 import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
 import { anonymise, lettersOf } from './anonymous.ts'
 import { unitsOf } from './segmenters.ts'
 import { workerCorpus } from './worker-corpus.ts'
 
-export type ExportKind = 'evaluation' | 'scores' | 'pairs' | 'differences' | 'report' | 'corpus' | 'edited'
+export type ExportKind =
+  | 'evaluation'
+  | 'scores'
+  | 'pairs'
+  | 'differences'
+  | 'report'
+  | 'corpus'
+  | 'edited'
+  | 'tool'
 
 export interface ExportQuestion {
   readonly kind: ExportKind
@@ -26,6 +34,23 @@ export interface ExportQuestion {
   /** Names of coders and texts become letters and numbers, unit texts are left out. */
   readonly anonymous: boolean
   readonly command: string
+  /** The format of the kind `tool`. */
+  readonly format: string
+}
+
+/** Of files whose name alone says what they are: by another type, browsers would change the extension. */
+const MIME = 'application/octet-stream'
+
+/** Writes the data in the format of another program: one file, or one for each text and annotator. */
+export function exportForTool(question: ExportQuestion): readonly ExportFile[] {
+  const letters = question.anonymous ? lettersOf(codersOf(workerCorpus())) : undefined
+  const held = workerCorpus({ coders: question.without })
+  const corpus = letters === undefined ? held : anonymise(held, letters)
+  const written = writeCorpus(corpus, question.format)
+  const [fileExtension = 'txt'] = formats.find(({ id }) => id === question.format)?.extensions ?? []
+  return typeof written === 'string'
+    ? [{ name: `${question.stem}.${fileExtension}`, mime: MIME, text: written }]
+    : written.map(({ name, text }) => ({ name, mime: MIME, text }))
 }
 
 export interface ExportFile {

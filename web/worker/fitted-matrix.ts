@@ -10,7 +10,15 @@ export function fittedMatrix(
 ): { readonly matrix?: MatrixRows; readonly problems: readonly Problem[] } {
   if (matrix === undefined || corpus === undefined) return { problems: [] }
   try {
-    return { matrix: arrangeMatrix(matrix, corpus.scale), problems: [] }
+    let found = 0
+    for (const { codings } of corpus.items)
+      for (const { segmentation } of codings) {
+        const { types = [], end } = segmentation
+        for (const set of types) found |= set
+        if (end !== undefined) found |= 1 << end
+      }
+    const occurs = (type: number) => ((found >>> type) & 1) === 1
+    return { matrix: arrangeMatrix(matrix, corpus.scale, occurs), problems: [] }
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
     return { problems: [problemOf('error', factsOf(error), { file: matrixFile! })] }

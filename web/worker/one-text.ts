@@ -3,7 +3,7 @@ import type { InputFile, Question, ReadFilesResult } from 'cesura/formats'
 import { patternOfCoders } from '../../src/formats/shared.ts'
 import { describe } from '../../src/model/error.ts'
 import { timeOf } from '../../src/model/index.ts'
-import { countDigits, countWord } from '../../src/wording/numbers.ts'
+import { countDigits, countWord } from '../../src/model/numbers.ts'
 import type { Answers } from './answers.ts'
 import { isOneText } from './errors.ts'
 

@@ -45,7 +45,9 @@ export function questionsOf(
   const needed = byContent.filter(one => one.needed)
   const given = { ...adoptedOf(needed), ...answers }
   const readWith = (options: ReadFilesOptions, some = inputs) =>
-    some.length === 0 ? NOTHING : readFiles(some, { leaveOut, ...options })
+    some.length === 0
+      ? NOTHING
+      : readFiles(some, { leaveOut: leaveOut.length === 0 ? undefined : leaveOut, ...options })
   const readThem = (more: ReadFilesOptions, some = inputs) => readWith({ ...optionsOf(given), ...more }, some)
   const found = needed.length > 0 ? readThem({}) : first
   const assumed = assumedIn(found, () => readThem({ strict: true })).filter(

@@ -7,7 +7,7 @@ import {
   unpackFiles,
 } from 'cesura/formats'
 import { describe, problemOf } from '../../src/model/error.ts'
-import { sizeText } from '../../src/wording/imported-sentences.ts'
+import { sizeText } from '../../src/report/sentences/imported.ts'
 import { optionsOf } from './answers.ts'
 import { chunkPanels } from './chunk-panels.ts'
 import { type ChunkReading, type ChunkSet, chunkSet } from './chunk-set.ts'
@@ -79,7 +79,8 @@ const PREVIEW_BYTES = 1_000_000
  */
 export async function read(question: ReadQuestion): Promise<ReadAnswer | Wanted> {
   const { files, answers, leaveOut = [], align = [], names = {}, ways, unreachable = [] } = question
-  const options = { ...optionsOf(answers), leaveOut }
+  // Where nothing is left out, the option is absent, as on the command line: reading takes the same path.
+  const options = { ...optionsOf(answers), leaveOut: leaveOut.length === 0 ? undefined : leaveOut }
   const wantedFor = (some: readonly InputFile[]) =>
     lacking(some).filter(reader => !unreachable.includes(reader))
   const taken = files.filter(({ out, unopened }) => out !== true && unopened === undefined)

@@ -1,6 +1,6 @@
 import { detectFormat, formats, type InputFile, type Question, readFiles } from 'cesura/formats'
 import { describe } from '../../src/model/error.ts'
-import { panelSentence } from '../../src/wording/imported-sentences.ts'
+import { panelSentence } from '../../src/report/sentences/imported.ts'
 import { type Answers, optionsOf } from './answers.ts'
 import { textOf } from './chunk-set.ts'
 import { otherReading } from './errors.ts'

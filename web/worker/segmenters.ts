@@ -11,15 +11,16 @@ export interface SegmentersQuestion {
   readonly hypotheses: readonly string[]
   readonly withoutItems: readonly string[]
   readonly span: number | Length
-  /** Draws of items for the intervals; 0: neither intervals nor tests. */
   /** False: a first answer, without intervals and tests. */
   readonly intervals: boolean
   /** Of the items, for the stability of the ranking. */
   readonly resamples: number
 }
 
-export interface SegmentersAnswer {
-  readonly evaluation: Evaluation
+/** What is next to the ranking: computed by another worker at the same time. */
+export interface RankingDetails {
+  readonly precision: Evaluation['metrics'][number]
+  readonly recall: Evaluation['metrics'][number]
   /** The same systems by other metrics in use; none for recordings, where they need lengths of time. */
   readonly others: Evaluation['metrics']
   /** Kinds of edits of each hypothesis against all references. */
@@ -43,26 +44,34 @@ const OTHERS = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f']
 
 const SPANS = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 
-/** Ranks the hypotheses: scores with intervals, tests, bounds, kinds of errors, and how much the span decides. */
+/** Ranks the hypotheses: scores with intervals, tests and bounds. */
 export function rankSegmenters(
-  question: SegmentersQuestion,
+  { metric: id, options, references, hypotheses, withoutItems, intervals }: SegmentersQuestion,
   progress: (done: number, of: number) => void,
-): SegmentersAnswer {
-  const { metric: id, options, references, hypotheses, withoutItems, span, intervals } = question
-  const corpus = workerCorpus({ items: withoutItems })
-  const roles = { references, hypotheses }
-  const metric = findMetric(id)
-  const evaluation = evaluate(corpus, {
-    metrics: [
-      { id, options },
-      { id: 'bed-precision', options: { span } },
-      { id: 'bed-recall', options: { span } },
-    ],
-    ...roles,
+): Evaluation {
+  return evaluate(workerCorpus({ items: withoutItems }), {
+    metrics: [{ id, options }],
+    ...{ references, hypotheses },
     ...(intervals ? { interval: true, tests: { resamples: 2000 }, progress } : {}),
     bounds: true,
     seed: 1,
   })
+}
+
+/** What the ranking is made of: precision and recall, other metrics, kinds of errors, and how much the span decides. */
+export function rankingDetails(question: SegmentersQuestion): RankingDetails {
+  const { metric: id, options, references, hypotheses, withoutItems, span } = question
+  const corpus = workerCorpus({ items: withoutItems })
+  const roles = { references, hypotheses }
+  const metric = findMetric(id)
+  const [precision, recall] = evaluate(corpus, {
+    metrics: [
+      { id: 'bed-precision', options: { span } },
+      { id: 'bed-recall', options: { span } },
+    ],
+    ...roles,
+    detail: 'pooled',
+  }).metrics
   const others =
     typeof span === 'number'
       ? evaluate(corpus, {
@@ -101,7 +110,8 @@ export function rankSegmenters(
     }).metrics[0]!
   }
   return {
-    evaluation,
+    precision: precision!,
+    recall: recall!,
     others,
     operations,
     sweep: hypotheses.map((name, index) => ({

@@ -4,6 +4,9 @@ import type { Corpus, Item } from 'cesura'
 const contentOf = ({ id, units, texts }: Item): string =>
   texts === undefined ? `${units}\0${id}` : `${units}\0\0${texts.join('\0')}`
 
+/** Digests that are asked for at once: each by itself is a wait. */
+const TOGETHER = 500
+
 /**
  * SHA-256 of each text, so that decisions and edits come back with the text whatever its file is called. A text that
  * occurs twice has its name in addition; undefined where the browser computes no digests (a page without encryption).
@@ -13,14 +16,19 @@ export async function textDigests(corpus: Corpus | undefined): Promise<string[] 
   const encoder = new TextEncoder()
   const seen = new Set<string>()
   const found: string[] = []
-  for (const item of corpus.items) {
-    const bytes = await crypto.subtle.digest('SHA-256', encoder.encode(contentOf(item)))
-    // 128 bits are enough to distinguish the texts of one person, and keep the records small.
-    const digest = Array.from(new Uint8Array(bytes, 0, 16), byte => byte.toString(16).padStart(2, '0')).join(
-      '',
+  const { items } = corpus
+  for (let from = 0; from < items.length; from += TOGETHER) {
+    const some = items.slice(from, from + TOGETHER)
+    const digests = await Promise.all(
+      some.map(item => crypto.subtle.digest('SHA-256', encoder.encode(contentOf(item)))),
     )
-    found.push(seen.has(digest) ? `${digest} ${item.id}` : digest)
-    seen.add(digest)
+    for (const [at, bytes] of digests.entries()) {
+      // 128 bits are enough to distinguish the texts of one person, and keep the records small.
+      const hex = Array.from(new Uint8Array(bytes, 0, 16), byte => byte.toString(16).padStart(2, '0'))
+      const digest = hex.join('')
+      found.push(seen.has(digest) ? `${digest} ${some[at]!.id}` : digest)
+      seen.add(digest)
+    }
   }
   return found
 }

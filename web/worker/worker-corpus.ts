@@ -1,12 +1,13 @@
 import type { Corpus } from 'cesura'
 import { invalid } from '../../src/model/error.ts'
 import { noData } from './errors.ts'
+import { type PackedCorpus, unpackCorpus } from './packed-corpus.ts'
 
 /** The corpus the page works on: sent once when it changes, asked about often. */
 let held: Corpus | undefined
 
-export function hold(corpus: Corpus): void {
-  held = corpus
+export function hold(corpus: PackedCorpus): void {
+  held = unpackCorpus(corpus)
 }
 
 /** The held corpus without some coders and items. Coders without items and items without coders stay out. */

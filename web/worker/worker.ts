@@ -7,16 +7,19 @@ import { candidateOf, checksOf, lossOf, planOf, stabilityOf } from './checks.ts'
 import { chunksFile, measure } from './chunks.ts'
 import { compare } from './compare.ts'
 import { measureConvention } from './conventions.ts'
-import { exportFile } from './export.ts'
+import { exportFile, exportForTool } from './export.ts'
 import { granularityAt, granularityCurves, granularityTolerances } from './granularity.ts'
 import { compareLevels } from './levels.ts'
+import { packCodings, packCorpus } from './packed-corpus.ts'
 import { acrossThreads } from './page-error.ts'
 import { readPasted } from './paste.ts'
 import { type ReadQuestion, read } from './read.ts'
 import { otherReadings } from './reading-options.ts'
-import { rankSegmenters } from './segmenters.ts'
+import { rankingDetails, rankSegmenters } from './segmenters.ts'
 import { stack } from './stack.ts'
+import { tableColumns } from './table-columns.ts'
 import { textDigests } from './text-digests.ts'
+import { waveformOfWav } from './waveform.ts'
 import { hold } from './worker-corpus.ts'
 
 /** What the page may ask. Errors cross as plain objects. */
@@ -28,15 +31,20 @@ const api = {
   stack: guarded(stack),
   read: guarded(async (question: ReadQuestion) => {
     const result = await read(question)
-    return 'wanted' in result ? result : { ...result, digests: await textDigests(result.corpus) }
+    if ('wanted' in result) return result
+    const { corpus, files, ...rest } = result
+    const packed = { files: packCodings(files), corpus: corpus && packCorpus(corpus) }
+    return { ...rest, packed, digests: await textDigests(corpus) }
   }),
   paste: guarded(readPasted),
   ways: guarded(otherReadings),
+  columns: guarded(tableColumns),
   agreement: guarded(agreementOfPeople),
   annotatorStats: guarded(statsOfPeople),
   disputes: guarded(disputeQueue),
   gold: guarded(goldOf),
   segmenters: guarded(rankSegmenters),
+  rankingDetails: guarded(rankingDetails),
   loss: guarded(lossOf),
   stability: guarded(stabilityOf),
   candidate: guarded(candidateOf),
@@ -48,10 +56,12 @@ const api = {
   tolerances: guarded(granularityTolerances),
   levels: guarded(compareLevels),
   export: guarded(exportFile),
+  exportForTool: guarded(exportForTool),
   chunks: guarded(measure),
   chunksFile: guarded(chunksFile),
   board: guarded(boardOf),
   boardFile: guarded(boardFile),
+  waveform: guarded(waveformOfWav),
 }
 
 export type WorkerApi = typeof api

@@ -300,7 +300,7 @@ def _preset(metric: str, preset: str) -> Dict[str, Any]:
         if preset not in known:
             raise InputError("unknown-preset", f"unknown preset {preset!r}", hint=f"there are {', '.join(sorted(known))}")
         there = ", ".join(entries[metric]["presets"]) or "none"
-        raise InputError("preset-silent", f"the preset {preset!r} does not define {snake(metric)}", hint=f"the presets for it: {there}")
+        raise InputError("preset-undefined", f"the preset {preset!r} does not define {snake(metric)}", hint=f"the presets for it: {there}")
     return own  # type: ignore[no-any-return]
 
 

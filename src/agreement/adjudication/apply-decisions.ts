@@ -5,6 +5,7 @@ import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
 import { goldCoderTaken } from '../../model/errors/model.ts'
 import { byName } from '../../model/order.ts'
+import { present } from '../../model/plain.ts'
 import { VERSION } from '../../model/version.ts'
 import { type ClusteredItem, clusterItem, isClear } from './clusters.ts'
 import { type DecidedCluster, decisionsByItem } from './decided.ts'
@@ -101,7 +102,7 @@ export function applyDecisions(
   const counts = { clear: 0, decided: 0, byRule: 0, open: 0, oneCoder: 0, uncoded: 0 }
   const open: Dispute[] = []
   const items = clustered.map((each): Item => {
-    const { item, coders: present, clusters, codings } = each
+    const { item, coders, clusters, codings } = each
     if (codings.length === 0) counts.uncoded++
     if (codings.length === 0) return item
     if (codings.length === 1) counts.oneCoder++
@@ -109,7 +110,7 @@ export function applyDecisions(
     const own = decided.get(item.id)
     const before = { ...counts }
     const verdicts = clusters.map((cluster, index): Verdict => {
-      if (isClear(cluster, present.length)) {
+      if (isClear(cluster, coders.length)) {
         counts.clear++
         return { position: cluster.from, mask: cluster.votes[0]!.mask }
       }
@@ -123,28 +124,28 @@ export function applyDecisions(
         return byRule[index]
       }
       counts.open++
-      open.push(disputeOf(item.id, cluster, present, each.scale))
+      open.push(disputeOf(item.id, cluster, coders, each.scale))
       return undefined
     })
-    const provenance = {
+    const provenance = present({
       rule,
-      ...(share === undefined ? {} : { share }),
+      share,
       span,
-      coders: present,
+      coders,
       clear: counts.clear - before.clear,
       decided: counts.decided - before.decided,
       byRule: counts.byRule - before.byRule,
       open: counts.open - before.open,
       ...decidersOf(own?.values() ?? []),
       // What is only skipped leaves no trace: the gold coding is that of the rule.
-      ...(digest === undefined || !own?.size ? {} : { decisions: digest }),
+      decisions: own?.size ? digest : undefined,
       version: VERSION,
-    }
+    })
     return { ...item, codings: [...item.codings, { ...goldCoding(coder, each, verdicts), provenance }] }
   })
   return {
     corpus: makeCorpus(items, corpus.scale),
-    provenance: { rule, ...(share === undefined ? {} : { share }), span, ...counts },
+    provenance: present({ rule, share, span, ...counts }),
     open,
   }
 }

@@ -4,6 +4,7 @@ import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { nothingToVoteOn } from '../../model/errors/agreement.ts'
 import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
+import { present } from '../../model/plain.ts'
 import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import { type Segmentation, sameScale } from '../../model/segmentation.ts'
 import { codingsOf } from '../votes.ts'
@@ -129,14 +130,7 @@ function byClusters(item: Item, rule: ClusterRule, options: ConsensusOptions): S
   const { share, weights, coders, span } = options
   if (share === 'majority')
     rejectOption('share', share, 'rule "majority" says so; with rule "share" give a number above 0 to 1')
-  const clustered = clusterItem(item, {
-    ...(span === undefined ? {} : { span }),
-    ...(coders === undefined ? {} : { coders }),
-  })
-  const verdicts = verdictsOf(clustered, {
-    rule,
-    ...(share === undefined ? {} : { share }),
-    ...(weights === undefined ? {} : { weights }),
-  })
+  const clustered = clusterItem(item, present({ span, coders }))
+  const verdicts = verdictsOf(clustered, present({ rule, share, weights }))
   return segmentationOf(clustered, verdicts)
 }

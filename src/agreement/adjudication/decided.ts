@@ -10,6 +10,7 @@ import {
   decisionsContradict,
 } from '../../model/errors/agreement.ts'
 import { decidedTypeUnknown, typeWithoutScale } from '../../model/errors/model.ts'
+import { present } from '../../model/plain.ts'
 import { type Cluster, type ClusteredItem, isClear } from './clusters.ts'
 import { maskOf, type Verdict } from './verdict.ts'
 
@@ -129,7 +130,4 @@ const sameVerdict = (a: DecidedCluster, b: DecidedCluster): boolean =>
   a.verdict?.position === b.verdict?.position &&
   a.verdict?.mask === b.verdict?.mask
 
-const locationOf = ({ item, line }: Decision): Location => ({
-  ...(line === undefined ? {} : { line }),
-  item,
-})
+const locationOf = ({ item, line }: Decision): Location => present({ line, item })

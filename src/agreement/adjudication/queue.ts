@@ -1,9 +1,22 @@
+import { countBoundaryEdits, type EditCounts } from '../../compare/edits/edit-counts.ts'
+import { type EditSettings, rankRange } from '../../compare/edits/edit-settings.ts'
+import { boundarySimilarity, shareOfPairs } from '../../metrics/edits/boundary-similarity.ts'
+import { editTally } from '../../metrics/edits/edit-cost.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
-import { type Cluster, type ClusterOptions, clusterItem, isClear, labelsOf } from './clusters.ts'
+import { present } from '../../model/plain.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import {
+  type Cluster,
+  type ClusteredItem,
+  type ClusterOptions,
+  clusterItem,
+  isClear,
+  labelsOf,
+} from './clusters.ts'
 import { type Dispute, disputeOf } from './disputes.ts'
-import { gainsOf } from './gain.ts'
-import { type RuleOptions, verdictsOf } from './verdict.ts'
+import { localEdits, localGroups, withVerdict } from './local-edits.ts'
+import { type RuleOptions, type Verdict, verdictsOf } from './verdict.ts'
 import { coderWeights } from './weights.ts'
 
 /** Which coders, how near is near, and the rule that suggests. */
@@ -66,11 +79,11 @@ export function rankDisputes(corpus: Corpus, options: QueueOptions = {}): Queued
           suggestion:
             verdict === undefined
               ? { decision: 'no-cut' }
-              : {
-                  decision: 'cut',
+              : present({
+                  decision: 'cut' as const,
                   position: verdict.position,
-                  ...(scale === undefined ? {} : { types: labelsOf(scale, verdict.mask) }),
-                },
+                  types: scale && labelsOf(scale, verdict.mask),
+                }),
         },
       ]
     })
@@ -87,8 +100,106 @@ export function rankDisputes(corpus: Corpus, options: QueueOptions = {}): Queued
 }
 
 /** The rule, with the weights that it needs and nobody gave. */
-export const withWeights = (corpus: Corpus, options: QueueOptions): RuleOptions => ({
-  ...(options.rule === undefined ? {} : { rule: options.rule }),
-  ...(options.share === undefined ? {} : { share: options.share }),
-  ...(options.rule === 'weighted' ? { weights: options.weights ?? coderWeights(corpus, options) } : {}),
-})
+export const withWeights = (corpus: Corpus, options: QueueOptions): RuleOptions =>
+  present({
+    rule: options.rule,
+    share: options.share,
+    weights: options.rule === 'weighted' ? (options.weights ?? coderWeights(corpus, options)) : undefined,
+  })
+
+/** The mean B of all pairs of an item, and by how much it would rise if all took the verdict on each cluster. */
+interface ItemGains {
+  /** 1 where there is one coding only. */
+  readonly before: number
+  /** Of each cluster asked for; 0 of the others. */
+  readonly gains: readonly number[]
+  /** Edit scripts that were counted: what the work was, for tests. */
+  readonly counted: number
+}
+
+/**
+ * What decisions on the clusters of an item would gain. A decision changes edits in its neighbourhood only, so each
+ * pair is counted once as a whole; for every cluster it is counted again only around it, and coders who cut alike
+ * there are counted together. Where boundaries are so close that no gap ends the neighbourhood, the pair is counted whole.
+ */
+export function gainsOf(
+  { codings, clusters, coders, scale }: ClusteredItem,
+  verdicts: readonly Verdict[],
+  isAsked: (cluster: Cluster) => boolean,
+  span: number,
+): ItemGains {
+  const settings = boundarySimilarity.resolve({ span }) as EditSettings
+  // B measures changes of type against the whole scale, so that no pair's range depends on a decision.
+  const range = rankRange(scale, -1)
+  const plain = codings.map(withoutAxis)
+  const pairs = (plain.length * (plain.length - 1)) / 2
+  if (pairs === 0) return { before: 1, gains: clusters.map(() => 0), counted: 0 }
+  const whole: EditCounts[] = []
+  let counted = pairs
+  let total = 0
+  for (const [at, a] of plain.entries())
+    for (let b = at + 1; b < plain.length; b++) {
+      const edits = countBoundaryEdits(a, plain[b]!, settings)
+      whole.push(edits)
+      total += scoreOf(edits, settings)
+    }
+  const before = total / pairs
+  const indexes = new Map(coders.map((coder, index) => [coder, index]))
+  const gains = clusters.map((cluster, index) => {
+    if (!isAsked(cluster)) return 0
+    const verdict = verdicts[index]
+    const own = new Array<number | undefined>(plain.length).fill(undefined)
+    for (const { coder, position } of cluster.votes) own[indexes.get(coder)!] = position
+    const { groupOf, groups } = localGroups(plain, own, cluster, verdict, span)
+    const changes = groups.map((first, at) =>
+      groups.slice(at).map(second => {
+        counted += 2
+        return localEdits(first, second, cluster, settings, plain[0]!.units)
+      }),
+    )
+    const after: Segmentation[] = []
+    const taken = (coder: number) => {
+      after[coder] ??= withVerdict(plain[coder]!, own[coder], verdict)
+      return after[coder]
+    }
+    let sum = 0
+    let pair = 0
+    for (let a = 0; a < plain.length; a++)
+      for (let b = a + 1; b < plain.length; b++) {
+        const edits = whole[pair++]!
+        const [g, h] = groupOf[a]! < groupOf[b]! ? [groupOf[a]!, groupOf[b]!] : [groupOf[b]!, groupOf[a]!]
+        const change = changes[g]![h - g]
+        if (change === undefined) {
+          counted++
+          sum += scoreOf(countBoundaryEdits(taken(a), taken(b), settings), settings)
+          continue
+        }
+        sum += changedScore(edits, change, range, settings)
+      }
+    return sum / pairs - before
+  })
+  return { before, gains, counted }
+}
+
+/** B counts places here: what a move costs in seconds is its share of the span, as in ticks. */
+const withoutAxis = ({ units, boundaries, types, scale }: Segmentation): Segmentation =>
+  types === undefined || scale === undefined ? { units, boundaries } : { units, boundaries, types, scale }
+
+const scoreOf = (edits: EditCounts, settings: EditSettings): number =>
+  boundarySimilarity.score(editTally(edits), settings)!
+
+/** B of a pair with some of its edits changed. */
+function changedScore(edits: EditCounts, change: EditCounts, range: number, settings: EditSettings): number {
+  const matches = edits.matches + change.matches
+  const additions = edits.additions + change.additions
+  const substitutions = edits.substitutions + change.substitutions
+  const transpositions = edits.transpositions + change.transpositions
+  const moved = edits.moved + change.moved
+  if (substitutions === 0)
+    return shareOfPairs({ matches, additions, substitutions, transpositions, moved }, settings)
+  const changed = edits.changed + change.changed
+  return scoreOf(
+    { ...edits, matches, additions, substitutions, transpositions, moved, changed, range },
+    settings,
+  )
+}

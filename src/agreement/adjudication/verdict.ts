@@ -1,4 +1,5 @@
 import { typesIn } from '../../compare/edits/type-sets.ts'
+import { present } from '../../model/plain.ts'
 import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { type Cluster, type ClusteredItem, isClear } from './clusters.ts'
@@ -69,12 +70,12 @@ export function segmentationOf(
       masks.set(verdict.position, ((masks.get(verdict.position) ?? 0) | verdict.mask) >>> 0)
   const boundaries = Uint32Array.from(masks.keys()).sort()
   const axis = codings[0]?.axis
-  const plain = { units: item.units, boundaries, ...(axis === undefined ? {} : { axis }) }
+  const plain = present({ units: item.units, boundaries, axis })
   if (scale === undefined) return plain
   const types = Uint32Array.from(boundaries, position => masks.get(position)!)
   const ends = codings.flatMap(({ end }) => (end === undefined ? [] : [2 ** end]))
   const end = ends.length > codings.length / 2 ? commonType(ends, scale) : undefined
-  return { ...plain, types, scale, ...(end === undefined ? {} : { end }) }
+  return present({ ...plain, types, scale, end })
 }
 
 /** Whether a cluster has enough voters. */

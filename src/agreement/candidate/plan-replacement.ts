@@ -1,3 +1,4 @@
+import { present } from '../../model/plain.ts'
 import { itemsForReplacement, type NoItems } from '../../stats/planning/items-needed.ts'
 import type { AlternativeAnnotator } from './replacement.ts'
 
@@ -62,7 +63,7 @@ export function planReplacement(
   const planned = comparisons.map(({ annotator, items: count, closer }): PlannedComparison => {
     const { items, reason } = needed(closer.annotator / count, closer.equal / count, closer.candidate / count)
     const itemsIfEqual = ifEqual(closer.equal / count)
-    return { annotator, items, itemsIfEqual, ...(reason === undefined ? {} : { reason }) }
+    return present({ annotator, items, itemsIfEqual, reason })
   })
   const ties = comparisons.reduce((sum, { items: count, closer }) => sum + closer.equal / count, 0)
   return {
@@ -76,6 +77,6 @@ export function planReplacement(
     comparisons: planned,
     itemsIfEqual: comparisons.length === 0 ? null : ifEqual(ties / comparisons.length),
     signature,
-    ...(comparisons.length === 0 ? { reason: 'too-few-items' as const } : {}),
+    ...present({ reason: comparisons.length === 0 ? ('too-few-items' as const) : undefined }),
   }
 }

@@ -1,25 +1,29 @@
 import { countsMethod, ratesMethod } from '../../chance/exact/exact.ts'
 import { isPlain, PLAIN_MARKS } from '../../chance/random-pair.ts'
-import { similarityOf } from '../../chance/simulated/simulate.ts'
+import { addTo, similarityOf } from '../../chance/simulated/simulate.ts'
+import type { Tally } from '../../metrics/metric.ts'
+import { present } from '../../model/plain.ts'
+import { MOST_ROWS } from '../../stats/resampling/bucket-rows.ts'
 import type { ChanceLevel } from '../chance-result.ts'
-import type { Evidence } from '../evidence.ts'
+import type { CodingEvidence, Evidence, ItemEvidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
 import { chanceItems } from './chance-items.ts'
 import { levelOfFixed } from './fixed-levels.ts'
 import { levelOfPositions } from './position-levels.ts'
-import { columnsOfRates, columnsOfTallies } from './random-columns.ts'
-import { levelOfCounts } from './random-counts.ts'
+import { columnsOfCounts, columnsOfRates, columnsOfTallies } from './random-columns.ts'
 import {
+  type ComparedPairs,
   chancesOf,
   countMarks,
   expectedAt,
+  indexOfMarks,
+  type Lengths,
   type LevelContext,
   type MarkCounts,
   ownChances,
   type ShareKind,
 } from './random-shares.ts'
 import { allPairs, simulateItems, simulateRandom } from './random-simulation.ts'
-import { levelsWithoutItems } from './without-items.ts'
 
 /**
  * The level of coders who cut at random at the rates, or with the counts, of these: the score of the expected
@@ -91,7 +95,7 @@ function findLevel(
         expected,
         method: 'exact',
         model: 'rates',
-        ...(rates.states === undefined ? {} : { states: rates.states }),
+        ...present({ states: rates.states }),
       },
       without:
         evidence.folded === undefined && !isItem
@@ -167,3 +171,180 @@ export function shareKind({ coefficient }: AgreementSettings): ShareKind {
   if (coefficient === 'bennett-s' || coefficient === 'bennett-s-modified') return coefficient
   return isKappa(coefficient) ? 'kappa' : 'pi'
 }
+
+/** Steps that the levels without each item may take together. */
+const MOST_STEPS = 400_000_000
+
+/**
+ * The chance level without each item in turn, at the rates of the items that are left. Undefined where that would take
+ * too long: then levels are read off between three rates.
+ */
+function levelsWithoutItems(
+  context: LevelContext,
+  settings: AgreementSettings,
+  counts: MarkCounts,
+  kind: ShareKind,
+  inside: (coder: number) => boolean,
+  rows: readonly ItemEvidence[],
+): ChanceLevel['without'] {
+  const { metric, options } = settings.similarity
+  const { stableFrom, cost } = context.rates!
+  const lengths = [...counts.lengths.keys()].filter(units => units <= stableFrom).length
+  const pairs = kind === 'kappa' ? (counts.coders * (counts.coders - 1)) / 2 : 1
+  const steps = rows.length * pairs * (cost + 8 * (lengths + 2))
+  if (rows.length > MOST_ROWS || steps > (settings.levelSteps ?? MOST_STEPS)) return undefined
+  return item => {
+    const rest = countsWithout(counts, item, context, inside)
+    if (rest.boundaries === 0 && !kind.startsWith('bennett-')) return undefined
+    return similarityOf(metric, options, expectedAt(context, rest, kind, 1))
+  }
+}
+
+/** What the coders have in all items but one. */
+function countsWithout(
+  counts: MarkCounts,
+  row: ItemEvidence,
+  { space }: LevelContext,
+  inside: (coder: number) => boolean,
+): MarkCounts {
+  const codings = row.codings.filter(({ coder }) => inside(coder))
+  if (codings.length < 2) return counts
+  const index = indexOfMarks(space)
+  const width = space.marks.length
+  const marks = counts.marks.slice()
+  const places = counts.places.slice()
+  let { boundaries } = counts
+  for (const { coder, marks: own } of codings) {
+    places[coder]! -= row.places
+    let found = 0
+    for (const [mark, times] of own) {
+      marks[coder * width + index.get(mark)!]! -= times
+      found += times
+    }
+    marks[coder * width]! -= row.places - found
+    boundaries -= found
+  }
+  const units = row.places + 1
+  const all = (codings.length * (codings.length - 1)) / 2
+  return {
+    ...counts,
+    marks,
+    places,
+    boundaries,
+    lengths: fewer(counts.lengths, units, all),
+    compared: comparedWithout(counts.compared, row, units),
+  }
+}
+
+function comparedWithout(compared: ComparedPairs, row: ItemEvidence, units: number): ComparedPairs {
+  if ('coders' in compared) return { ...compared, lengths: fewer(compared.lengths, units, 1) }
+  const coders = new Set(row.codings.map(({ coder }) => coder))
+  return {
+    pairs: compared.pairs.map(pair => {
+      const [first, second, lengths] = pair
+      return coders.has(first) && coders.has(second) ? [first, second, fewer(lengths, units, 1)] : pair
+    }),
+  }
+}
+
+/** The lengths with so many comparisons of one length less. */
+function fewer(lengths: Lengths, units: number, by: number): Lengths {
+  const rest = new Map(lengths)
+  const left = (rest.get(units) ?? 0) - by
+  if (left > 0) rest.set(units, left)
+  else rest.delete(units)
+  return rest
+}
+
+/** Each coding keeps its marks, in a random order. */
+function levelOfCounts(
+  context: LevelContext,
+  settings: AgreementSettings,
+  inside: (coder: number) => boolean,
+  evidence: Evidence,
+  isItem: boolean,
+): ChanceLevel {
+  const { metric, options } = settings.similarity
+  const items = evidence.rows.map(row => ({
+    row,
+    codings: row.codings.filter(({ coder }) => inside(coder)),
+  }))
+  const boundaries = items.some(
+    ({ codings }) => codings.length > 1 && codings.some(({ marks }) => marks.length > 0),
+  )
+  const varies = items.some(
+    ({ row, codings }) => codings.filter(coding => mayVary(coding, row.places)).length > 1,
+  )
+  const reason = !boundaries ? 'no-boundaries' : !varies ? 'nothing-can-vary' : undefined
+  const exact = settings.simulate ? undefined : exactCounts(context, items)
+  if (exact !== undefined) {
+    const sum: Record<string, number> = {}
+    for (const tally of exact.values()) addTo(sum, tally, 1)
+    const expected = items.length === 0 ? undefined : similarityOf(metric, options, sum)
+    return {
+      expected,
+      bias: undefined,
+      reason,
+      chance: { expected, method: 'exact', model: 'counts' },
+      columns: () => columnsOfCounts(settings, exact),
+    }
+  }
+  const shuffled = (row: ItemEvidence) => {
+    const codings = row.codings.filter(({ coder }) => inside(coder))
+    return { coders: codings.map(({ marks }) => ({ marks: listOf(marks) })), pairs: allPairs(codings.length) }
+  }
+  const { level, simulated, perItem } = simulateRandom(
+    settings,
+    context.space,
+    inside,
+    evidence,
+    isItem,
+    shuffled,
+  )
+  return {
+    expected: level,
+    bias: undefined,
+    reason,
+    chance: {
+      ...simulated,
+      model: 'counts',
+      reason: settings.simulate
+        ? 'asked'
+        : context.counts === undefined
+          ? 'no-exact-method'
+          : 'too-many-states',
+    },
+    columns: () => columnsOfCounts(settings, perItem),
+  }
+}
+
+/** The expected tally of every item; undefined where one of them would take too long. */
+function exactCounts(
+  { counts, space }: LevelContext,
+  items: readonly { readonly row: ItemEvidence; readonly codings: readonly CodingEvidence[] }[],
+): Map<string, Tally> | undefined {
+  if (counts === undefined) return undefined
+  const found = new Map<string, Tally>()
+  const answers = new Map<string, Tally | undefined>()
+  const cuts = ({ marks }: CodingEvidence) => marks.reduce((sum, [, count]) => sum + count, 0)
+  for (const { row, codings } of items) {
+    const sum: Record<string, number> = {}
+    for (const [first, second] of allPairs(codings.length)) {
+      const [j, k] = [cuts(codings[first]!), cuts(codings[second]!)]
+      const key = `${row.places} ${j} ${k}`
+      if (!answers.has(key)) answers.set(key, counts(row.places + 1, j, k))
+      const tally = answers.get(key)
+      if (tally === undefined) return undefined
+      addTo(sum, tally, 1)
+    }
+    found.set(row.item, sum)
+  }
+  return space.marks.length === 0 ? undefined : found
+}
+
+/** Whether the marks of a coding can be in more than one order. */
+const mayVary = ({ marks }: CodingEvidence, places: number): boolean =>
+  places > 1 && marks.length > 0 && !(marks.length === 1 && marks[0]![1] === places)
+
+const listOf = (marks: CodingEvidence['marks']): number[] =>
+  marks.flatMap(([mark, count]) => new Array<number>(count).fill(mark))

@@ -5,8 +5,8 @@ import { rejectOption } from '../../model/require.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'
 import { streamIds } from '../../stats/resampling/stream-ids.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
-import { gatherEvidence, pairsOf } from '../evidence.ts'
-import { agreementSettings } from '../settings.ts'
+import { type Evidence, gatherEvidence, pairsOf } from '../evidence.ts'
+import { type AgreementSettings, agreementSettings } from '../settings.ts'
 import { chanceItems } from './chance-items.ts'
 import { eligibleChances } from './position-levels.ts'
 import { contextOf, shareKind } from './random-levels.ts'
@@ -45,12 +45,30 @@ const MOST_COMPARISONS = 1_000_000
  * ] }]), { samples: 40 }).means.length //=> 40
  */
 export function randomScores(corpus: Corpus, options: AgreementOptions = {}): RandomScores {
+  const all = codersOf(corpus)
+  return randomScoresOf(gatherEvidence(corpus, settingsOf(all, options)), all, options)
+}
+
+function settingsOf(all: readonly string[], options: AgreementOptions): AgreementSettings {
   const { interval: _, both: __, ...asked } = options
-  const settings = agreementSettings(codersOf(corpus), { missing: 'available', ...asked, expected: 'exact' })
-  const { metric, options: own } = settings.similarity
+  const settings = agreementSettings(all, { missing: 'available', ...asked, expected: 'exact' })
   if (settings.flexible)
-    rejectOption('similarity', metric.id, 'it has a model of chance of its own; take another')
-  const evidence = gatherEvidence(corpus, settings)
+    rejectOption(
+      'similarity',
+      settings.similarity.metric.id,
+      'it has a model of chance of its own; take another',
+    )
+  return settings
+}
+
+/** `randomScores` of gathered evidence; `all`: the coders there are. */
+export function randomScoresOf(
+  evidence: Evidence,
+  all: readonly string[],
+  options: AgreementOptions,
+): RandomScores {
+  const settings = settingsOf(all, options)
+  const { metric, options: own } = settings.similarity
   const { space } = contextOf(evidence, settings)
   const size = settings.coders.length
   const counts = countMarks(evidence.rows, size, space, () => true)

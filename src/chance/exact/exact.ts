@@ -2,7 +2,7 @@ import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import type { SegmentationSimilarityOptions } from '../../metrics/edits/similarity-options.ts'
-import type { InUnits } from '../../metrics/length.ts'
+import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
 import type { SlidingOptions } from '../../metrics/windows/window-options.ts'
@@ -24,9 +24,9 @@ export function ratesMethod(metric: AnyMetric, options: object, space: MarkSpace
     case 'edits':
       return editRates(options as EditSettings, 'counts', space)
     case 'edit-confusions':
-      return editRates(options as InUnits<BedFOptions>, 'confusion', space)
+      return editRates(options as ResolvedLengths<BedFOptions>, 'confusion', space)
     case 'edited-places':
-      return similarityRates(options as InUnits<SegmentationSimilarityOptions>, space)
+      return similarityRates(options as ResolvedLengths<SegmentationSimilarityOptions>, space)
     case 'pk':
     case 'window-diff':
       return slidingMethods(metric.chance, options as SlidingOptions, space)?.rates
@@ -56,9 +56,9 @@ export function countsMethod(metric: AnyMetric, options: object, space: MarkSpac
     case 'edits':
       return editCounts(options as EditSettings, 'counts', space.scale)
     case 'edit-confusions':
-      return editCounts(options as InUnits<BedFOptions>, 'confusion', space.scale)
+      return editCounts(options as ResolvedLengths<BedFOptions>, 'confusion', space.scale)
     case 'edited-places':
-      return similarityCounts(options as InUnits<SegmentationSimilarityOptions>, space.scale)
+      return similarityCounts(options as ResolvedLengths<SegmentationSimilarityOptions>, space.scale)
   }
   return undefined
 }

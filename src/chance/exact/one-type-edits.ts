@@ -1,7 +1,7 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import { type SegmentationSimilarityOptions, settled } from '../../metrics/edits/similarity-options.ts'
-import type { InUnits } from '../../metrics/length.ts'
+import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { isPlain, type MarkSpace } from '../random-pair.ts'
 import type { EditWish } from './edit-automata.ts'
@@ -44,11 +44,11 @@ export function oneTypeEdits(metric: AnyMetric, options: object, space: MarkSpac
         oneTypeTally(edits, 'counts', scale, gaps),
       )
     case 'edit-confusions':
-      return from(options as InUnits<BedFOptions>, 'confusion', (edits, gaps) =>
+      return from(options as ResolvedLengths<BedFOptions>, 'confusion', (edits, gaps) =>
         oneTypeTally(edits, 'confusion', scale, gaps),
       )
     case 'edited-places': {
-      const own = options as InUnits<SegmentationSimilarityOptions>
+      const own = options as ResolvedLengths<SegmentationSimilarityOptions>
       if (own.variant === '2012')
         return {
           span: own.span,

@@ -2,7 +2,7 @@ import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import { type SegmentationSimilarityOptions, settled } from '../../metrics/edits/similarity-options.ts'
-import type { InUnits } from '../../metrics/length.ts'
+import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
 import type { Automaton } from './automaton.ts'
@@ -79,9 +79,9 @@ function typedMethods(metric: AnyMetric, options: object, space: MarkSpace): Pos
   if (isPlain(space)) return undefined
   if (metric.chance === 'edits') return typedEditsMethods(options as EditSettings, 'counts', space)
   if (metric.chance === 'edit-confusions')
-    return typedEditsMethods(options as InUnits<BedFOptions>, 'confusion', space)
+    return typedEditsMethods(options as ResolvedLengths<BedFOptions>, 'confusion', space)
   if (metric.chance !== 'edited-places') return undefined
-  const own = options as InUnits<SegmentationSimilarityOptions>
+  const own = options as ResolvedLengths<SegmentationSimilarityOptions>
   const { normalisation } = settled(own)
   const placesIn = (pair: RandomPair, { units, count }: EligibleGaps): number =>
     expectedPlaces(space, pair, normalisation)(units - 1, count)

@@ -3,7 +3,7 @@ import {
   type SegmentationSimilarityOptions,
   settled,
 } from '../../metrics/edits/similarity-options.ts'
-import type { InUnits } from '../../metrics/length.ts'
+import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { integerPower } from '../../stats/sums/integer-power.ts'
@@ -14,7 +14,7 @@ import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
 
 /** S: the edits of B, and the positions they are divided by; in 2012 mirror windows of two positions are the moves. */
 export function similarityRates(
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
   space: MarkSpace,
 ): RatesMethod | undefined {
   const { normalisation } = settled(options)
@@ -34,7 +34,7 @@ export function similarityRates(
 
 /** The same with given numbers of boundaries, one type. */
 export function similarityCounts(
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
   scale: TypeScale | undefined,
 ): CountsMethod | undefined {
   if (options.variant === '2012') {
@@ -56,7 +56,7 @@ export function similarityCounts(
 
 /** Types of 2012 are compared each on its own. */
 function mirrorRates(
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
   space: MarkSpace,
 ): RatesMethod | undefined {
   if (options.span > 2) return undefined

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import { applyDecisions, rankDisputes } from '../../agreement/index.ts'
+import { applyDecisions, type Decision, rankDisputes } from '../../agreement/index.ts'
 import { clusterRules } from '../../agreement/shared.ts'
 import { agreementGroup } from '../../evaluate/shared.ts'
-import { writeCorpus, writeDecisions } from '../../formats/index.ts'
-import { type Corpus, codersOf, type Length } from '../../index.ts'
+import { readDecisions, writeCorpus, writeDecisions } from '../../formats/index.ts'
+import { CesuraError, type Corpus, codersOf, formatTime, type Length } from '../../index.ts'
 import { readLength } from '../../metrics/index.ts'
-import { invalid } from '../../model/error.ts'
-import { shareRequired, shareUnused } from '../../model/errors/commands.ts'
-import { adjudicationDocument, adjudicationView, disputeRows } from '../../report/index.ts'
-import { provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
-import { groupSentences } from '../../wording/agreement/role-sentences.ts'
-import { clocksOf, decisionsIn, inFile, rejectDecided, toEdit } from '../decisions-file.ts'
+import { invalid, relocated } from '../../model/error.ts'
+import { decisionsExist, shareRequired, shareUnused } from '../../model/errors/commands.ts'
+import { readText } from '../../node/shared.ts'
+import {
+  type AdjudicationDocument,
+  adjudicationDocument,
+  adjudicationView,
+  disputeRows,
+} from '../../report/index.ts'
+import { disputeSentence, provenanceSentence } from '../../report/sentences/adjudication.ts'
+import { groupSentences } from '../../report/sentences/roles.ts'
 import { defineCommand } from '../define-command.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined } from '../options/roles.ts'
@@ -141,3 +146,77 @@ const onlyCoder = (corpus: Corpus, name: string): Corpus => ({
   ...corpus,
   items: corpus.items.map(item => ({ ...item, codings: item.codings.filter(({ coder }) => coder === name) })),
 })
+
+/** The decisions of a file, and its text; none without a file. */
+async function decisionsIn(file: string | undefined): Promise<{ text?: string; decisions: Decision[] }> {
+  if (file === undefined) return { decisions: [] }
+  const text = await readText(file)
+  return { text, decisions: readDecisions(text, { file }) }
+}
+
+/** An error in a decision is reported with the name of its file. */
+function inFile<T>(file: string | undefined, apply: () => T): T {
+  try {
+    return apply()
+  } catch (error) {
+    if (!(error instanceof CesuraError) || error.location?.line === undefined || file === undefined)
+      throw error
+    throw relocated(error, { file, ...error.location })
+  }
+}
+
+/** Does not write an empty form over a file in which somebody has decided. */
+async function rejectDecided(file: string): Promise<void> {
+  const text = await readText(file, { look: true }).catch(() => undefined)
+  if (text === undefined || text.trim() === '' || allOpen(text)) return
+  throw invalid(decisionsExist, {}, { file })
+}
+
+function allOpen(text: string): boolean {
+  try {
+    return readDecisions(text).every(({ decision, by }) => decision === 'skip' && (by ?? '') === '')
+  } catch (error) {
+    if (error instanceof CesuraError) return false
+    throw error
+  }
+}
+
+/** Every dispute as a decision: what is decided stays, what is open is skipped and gets the rule's suggestion. */
+function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clocksOf>): Decision[] {
+  return items.flatMap(({ disputes }) =>
+    disputes.map(dispute => {
+      const clock = clocks.get(dispute.item)
+      const { item, from, to, suggestion, decided } = dispute
+      if (decided !== null) return { item, from, to, ...decided }
+      const position = suggestion.decision === 'cut' ? suggestion.position : dispute.votes[0]!.position
+      const { types } = suggestion.decision === 'cut' ? suggestion : dispute.votes[0]!
+      return {
+        item,
+        from,
+        to,
+        decision: 'skip',
+        position,
+        ...(types === undefined ? {} : { types: types.map(String) }),
+        note:
+          clock === undefined
+            ? disputeSentence(dispute)
+            : disputeSentence(dispute, position => `at ${clock(position)}`),
+      }
+    }),
+  )
+}
+
+/** How positions in recordings are written. */
+const clocksOf = ({ items }: Corpus): Map<string, (position: number) => string> =>
+  new Map(
+    items.flatMap(({ id, time }) =>
+      time === undefined
+        ? []
+        : [
+            [
+              id,
+              (position: number) => formatTime(position, { ticksPerSecond: time.perSecond }, time.start),
+            ] as const,
+          ],
+    ),
+  )

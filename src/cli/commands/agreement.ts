@@ -1,3 +1,4 @@
+import { eventAgreement } from '../../agreement/index.ts'
 import {
   agreementDocument,
   type agreementGroup,
@@ -5,18 +6,19 @@ import {
   alignedSignature,
   signatureWith,
 } from '../../evaluate/shared.ts'
-import { type AnyMetric, type Item, isNested } from '../../index.ts'
+import { type AnyMetric, codersOf, type Item, isNested } from '../../index.ts'
+import { invalid } from '../../model/error.ts'
+import { binRequired, eventFlagUnused } from '../../model/errors/events.ts'
 import { gridOf, gridSignature } from '../../model/index.ts'
 import { type AgreementResult, agreementOfCorpus, codersIn, type OpenedCorpus } from '../../node/index.ts'
 import { someItems, workerCount } from '../../node/shared.ts'
-import { agreementRows, agreementView } from '../../report/index.ts'
+import { agreementRows, agreementView, eventRows, eventView } from '../../report/index.ts'
+import { similaritySymbol } from '../../report/sentences/agreement.ts'
+import { unnestedSentences } from '../../report/sentences/levels.ts'
+import { groupSentences, scoredSentences } from '../../report/sentences/roles.ts'
 import { itemsToShow } from '../../report/shared.ts'
-import { similaritySymbol } from '../../wording/agreement/agreement-sentences.ts'
-import { groupSentences, scoredSentences } from '../../wording/agreement/role-sentences.ts'
-import { unnestedSentences } from '../../wording/comparison/level-sentences.ts'
 import { candidateResult, requireCandidateFlags } from '../candidate.ts'
 import { defineCommand, type Result } from '../define-command.ts'
-import { eventsResult, requireEventFlags } from '../events.ts'
 import type { Io } from '../io/io.ts'
 import { quoted } from '../io/output.ts'
 import {
@@ -31,7 +33,7 @@ import { intervalOf } from '../options/confidence-options.ts'
 import { type FlexibleParts, flexibleParts, isFlexible, otherScore } from '../print/flexible-breakdown.ts'
 import { type Headline, sensitivityLines } from '../print/sensitivity.ts'
 import { nextLines, readFlagsOf } from '../print/try-next.ts'
-import { openCorpusFrom, readOptionsOf } from '../read-corpus.ts'
+import { openCorpusFrom, readCorpusFrom, readOptionsOf } from '../read-corpus.ts'
 import { formatOf, isForFiles } from '../run-command.ts'
 
 export const command = defineCommand({
@@ -256,4 +258,39 @@ function scoredIn(opened: OpenedCorpus): string[] {
       : [...(opened.survey.facts.scored?.keys() ?? [])]
   const cutting = new Set(codersIn(opened))
   return [...new Set(names)].filter(coder => !cutting.has(coder))
+}
+
+const own = {
+  bin: '--bin',
+  pressGroup: '--press-group',
+  bandwidth: '--bandwidth',
+  pressWindow: '--press-window',
+} as const
+
+/** Rejects flags of presses without `--events`, and `--events` without the width of the bins. */
+function requireEventFlags(flags: AgreementFlags): void {
+  if (flags.events === true) {
+    if (flags.bin === undefined) throw invalid(binRequired, {})
+    return
+  }
+  for (const [name, flag] of Object.entries(own))
+    if (flags[name as keyof typeof own] !== undefined) throw invalid(eventFlagUnused, { flag })
+}
+
+/** Agreement of button presses. */
+async function eventsResult(paths: readonly string[], flags: AgreementFlags, io: Io): Promise<Result> {
+  const corpus = await readCorpusFrom(paths, flags, io)
+  const { measured } = groupFor(codersOf(corpus), flags)
+  const found = eventAgreement(corpus, {
+    bin: flags.bin as `${number}s`,
+    group: flags.pressGroup,
+    bandwidth: flags.bandwidth,
+    window: flags.pressWindow as `${number}s` | undefined,
+    coders: flags.coders ?? measured,
+  })
+  return {
+    document: () => found,
+    rows: () => eventRows(found),
+    view: target => eventView(found, target),
+  }
 }

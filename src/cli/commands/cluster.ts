@@ -1,17 +1,27 @@
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RunQuestion } from '../../evaluate/index.ts'
 import { describeReading } from '../../formats/shared.ts'
 import { CesuraError, formatProblem } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
-import { shardInvalid } from '../../model/errors/commands.ts'
+import {
+  plansDoNotPrint,
+  plansDoNotSelect,
+  plansDoNotTestCandidates,
+  shardInvalid,
+} from '../../model/errors/commands.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
+import { count } from '../../model/numbers.ts'
 import {
   cancelRun,
   changedInputs,
+  codersIn,
   mapInput,
   mapRun,
+  type OpenedCorpus,
   openRunFolder,
   planFolder,
+  type Reduced,
   type Run,
   type RunStatus,
   readPartLines,
@@ -23,18 +33,25 @@ import {
   surveyRun,
 } from '../../node/index.ts'
 import { requireShard, resultFile, shardList, shardOfEnvironment, workerCount } from '../../node/shared.ts'
-import { count } from '../../wording/format-number.ts'
-import { safeLine } from '../../wording/safe-text.ts'
-import { type CommandFamily, defineCommand, type Result } from '../define-command.ts'
+import { safeLine } from '../../report/sentences/safe-text.ts'
+import {
+  type CommandDefinition,
+  type CommandFamily,
+  defineCommand,
+  parseInput,
+  type Result,
+} from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { quoted } from '../io/output.ts'
+import { type AgreementFlags, questionOf } from '../options/agreement-question.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined } from '../options/roles.ts'
 import { choice, each, flag, text, value, wholeFrom } from '../options/spec.ts'
 import { workersOption } from '../options/workers-option.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
-import { answersOf, describeStreamed, unusable } from '../read-corpus.ts'
-import { questionFor, reducedResult } from '../run-flags.ts'
+import { answersOf, describeStreamed, type ReadFlags, unusable } from '../read-corpus.ts'
+import * as agreement from './agreement.ts'
+import * as evaluate from './evaluate.ts'
 
 const runFolder = { name: '<run>', about: 'folder that cesura cluster plan made' }
 
@@ -266,7 +283,7 @@ const reduce = defineCommand({
 })
 
 /** Exit codes of lines that are incomplete or corrupt. */
-const codes: Readonly<Record<string, number>> = { 'parts-incomplete': 3, 'part-torn': 4 }
+const codes: Readonly<Record<string, number>> = { 'parts-incomplete': 3, 'part-corrupt': 4 }
 
 /** The state of a run once nothing is missing, or after so many seconds. */
 async function settled(opened: Run, seconds: number) {
@@ -354,4 +371,81 @@ export const command: CommandFamily = {
     submitAs('resume', 'Alias of submit: only missing shards are submitted.'),
     cancel,
   ],
+}
+
+/** What a plan is made of, from the options of `evaluate` or `agreement`. */
+interface AskedRun {
+  readonly paths: readonly string[]
+  readonly reading: ReadFlags
+  readonly workers: number | undefined
+  /** The question, once the corpus is known. */
+  readonly asked: (opened: OpenedCorpus, references: readonly string[] | undefined) => RunQuestion
+  /** What the reducer must know to print. */
+  readonly given: (opened: OpenedCorpus) => Readonly<Record<string, unknown>>
+}
+
+/** Options about the format of the result, which `reduce` takes, and about thresholds. */
+const elsewhere = [
+  'json',
+  'csv',
+  'markdown',
+  'latex',
+  'save',
+  'baseline',
+  'failUnder',
+  'failOver',
+  'select',
+  'levels',
+  'candidate',
+]
+
+/** Reads options as `evaluate` or `agreement` would, and computes nothing yet. */
+async function questionFor(what: RunQuestion['of'], argv: readonly string[], io: Io): Promise<AskedRun> {
+  const { command } = what === 'evaluate' ? evaluate : agreement
+  const { args: paths, options, given } = await parseInput(command, argv)
+  for (const name of elsewhere) if (given.includes(name)) throw rejected(name, command)
+  const flags = options as never
+  const parsed = { paths, reading: options as ReadFlags, workers: (options as { workers?: number }).workers }
+  if (what === 'evaluate')
+    return {
+      ...parsed,
+      asked: (opened, references) => ({
+        of: 'evaluate',
+        options: evaluate.questionOf(flags, opened, references, io),
+      }),
+      given: () => ({ flags }),
+    }
+  return {
+    ...parsed,
+    // The document has the majority, whatever is printed.
+    asked: opened => ({
+      of: 'agreement',
+      question: { ...questionOf(flags, codersIn(opened), io).asked, majority: true },
+    }),
+    given: opened => ({ flags, coders: codersIn(opened) }),
+  }
+}
+
+function rejected(name: string, { options }: CommandDefinition): CesuraError {
+  const flag = options[name]?.flags ?? name
+  if (name === 'candidate') return invalid(plansDoNotTestCandidates, { flag })
+  return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, { flag })
+}
+
+/** The result of a run as the command itself would return it. */
+async function reducedResult(
+  { plan }: Run,
+  found: Reduced,
+  format: Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<Result> {
+  const { flags, coders } = plan.given as { flags: object; coders?: readonly string[] }
+  const paths = plan.inputs.map(({ name }) => name)
+  const all = { ...flags, ...format } as never
+  if (found.of === 'evaluate') {
+    const result = evaluate.evaluationResult(found, paths, all)
+    const text = ['json', 'csv', 'markdown', 'latex'].every(name => format[name] !== true)
+    return text ? result : { ...result, notes: [] }
+  }
+  return agreement.reducedAgreement(found, coders ?? [], all as AgreementFlags, io)
 }

@@ -1,4 +1,4 @@
-import { explain, rankingStability } from '../../evaluate/index.ts'
+import { explain, explainTogether, rankingStability } from '../../evaluate/index.ts'
 import { conventionsDocument, stabilityDocument } from '../../evaluate/shared.ts'
 import { conventions } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -8,17 +8,18 @@ import {
   conventionsRows,
   conventionsView,
   explanationView,
+  jointExplanationView,
   stabilityRows,
   stabilityView,
 } from '../../report/index.ts'
-import { referenceSentences } from '../../wording/agreement/role-sentences.ts'
+import { referenceSentences } from '../../report/sentences/roles.ts'
 import { defineCommand, type Result } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { metricOptions, oneMetric } from '../options/metric-options.ts'
 import { formatOptions, saveOption } from '../options/result-format.ts'
 import { defined, roleOptions, rolesFor } from '../options/roles.ts'
 import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
-import { flag, text, type Values, value, wholeFrom } from '../options/spec.ts'
+import { each, flag, type Values, value, wholeFrom } from '../options/spec.ts'
 import { readingFrom, readOptions } from '../read-corpus.ts'
 
 const options = {
@@ -26,9 +27,9 @@ const options = {
     '--ranking',
     'whether the order of the hypotheses depends on the convention: all usual conventions of seven metrics, or of those that --metric names',
   ),
-  value: text(
-    '--value <number>',
-    'a printed number with all its digits, 0.129 or 12.9%: find the conventions that give it',
+  value: each(
+    '--value <[SYSTEM:][METRIC=]number>',
+    'a printed number with all its digits, 0.129 or 12.9%: find the conventions that give it; repeatable, for several metrics (wd=0.35) or systems (ours:pk=0.31)',
   ),
   digits: value(
     '--digits <count>',
@@ -65,6 +66,10 @@ export const command = defineCommand({
       about: 'which conventions print this Pk',
     },
     {
+      line: 'cesura conventions examples/kubla-khan.json --value pk=0.333 --value wd=0.333',
+      about: 'which conventions print both numbers, and what to ask the authors for',
+    },
+    {
       line: 'cesura conventions examples/simulated.json -r ann -y segmenter-1,segmenter-2 --ranking',
       about: 'whether the order of two systems survives 184 conventions of seven metrics',
     },
@@ -78,27 +83,53 @@ async function scoreAll(paths: readonly string[], flags: Flags, io: Io): Promise
   // Every preset is tried; this one also decides the grid that recordings are on.
   if (flags.preset !== undefined && flags.preset !== 'chunkseg')
     throw invalid(everyPresetIsTried, { command: 'conventions' })
-  const request = { id: metric, options: own }
   if (flags.value !== undefined) {
     rejectUnused(flags, ['pool', 'pairs', 'select', 'levels', 'csv', 'markdown', 'latex', 'save'], '--value')
     const { corpus, references } = await readingFrom(paths, flags, io)
-    const found = explain(corpus, request, {
-      value: flags.value,
-      ...defined({ digits: flags.digits }),
-      ...rolesFor(flags, false, references),
+    const roles = rolesFor(flags, false, references)
+    const scores = flags.value.map(word => {
+      const { system, metric: named, value } = printedScore(word)
+      const { metric: id, options } =
+        named === undefined
+          ? { metric, options: own }
+          : oneMetric({ ...flags, metric: [named], preset: undefined }, 'pk', 'conventions', io)
+      const whose = system === undefined ? {} : { hypotheses: [system] }
+      return { request: { id, options }, value, ...defined({ digits: flags.digits }), ...roles, ...whose }
     })
-    return { document: () => found, view: () => explanationView(found) }
+    const [first, ...others] = scores
+    if (others.length === 0) {
+      const { request: asked, ...rest } = first!
+      const found = explain(corpus, asked, rest)
+      return { document: () => found, view: () => explanationView(found) }
+    }
+    const found = explainTogether(corpus, scores)
+    return { document: () => found, view: () => jointExplanationView(found) }
   }
   const { corpus, references } = await readingFrom(paths, flags, io)
-  const result = conventions(corpus, request, {
-    ...rolesFor(flags, flags.pairs === true, references),
-    ...defined({ pool: flags.pool }),
-    ...selectOptionsOf(flags),
-  })
+  const result = conventions(
+    corpus,
+    { id: metric, options: own },
+    {
+      ...rolesFor(flags, flags.pairs === true, references),
+      ...defined({ pool: flags.pool }),
+      ...selectOptionsOf(flags),
+    },
+  )
   return {
     document: () => conventionsDocument(result),
     rows: () => conventionsRows(result),
     view: target => conventionsView(result, referenceSentences(result, '--pairs'), target),
+  }
+}
+
+/** `0.31`, `pk=0.31`, `ours:pk=0.31` or `ours:0.31`, in its parts. */
+function printedScore(word: string): { system?: string; metric?: string; value: string } {
+  const equals = word.lastIndexOf('=')
+  const colon = word.lastIndexOf(':', equals === -1 ? undefined : equals)
+  return {
+    system: colon < 1 ? undefined : word.slice(0, colon),
+    metric: equals === -1 ? undefined : word.slice(colon + 1, equals),
+    value: word.slice(Math.max(equals, colon) + 1),
   }
 }
 

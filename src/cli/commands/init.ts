@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Question, type ReadFilesOptions, readFiles, writeCorpusFile } from '../../formats/index.ts'
+import {
+  type FileReading,
+  type Question,
+  type ReadFilesOptions,
+  readFiles,
+  writeCorpusFile,
+} from '../../formats/index.ts'
 import { draftCorpusFile } from '../../formats/shared.ts'
 import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -11,15 +17,16 @@ import {
   corpusFileNotWritten,
   folderMissing,
 } from '../../model/errors/commands.ts'
-import type { WholeReading } from '../../node/index.ts'
-import { readWhole } from '../../node/index.ts'
+import { readWhole, type WholeReading } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
+import { formatNumber } from '../../report/index.ts'
+import { safeName } from '../../report/sentences/safe-text.ts'
+import { pad, textWidth } from '../../report/shared.ts'
 import { defineCommand } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { questionText } from '../io/problem-lines.ts'
 import { defined } from '../options/roles.ts'
 import { flag, list, type Values } from '../options/spec.ts'
-import { readingTable } from '../print/reading-table.ts'
 import { answersOf, readOptions, withAnswer } from '../read-corpus.ts'
 
 const options = {
@@ -196,3 +203,30 @@ function sameCorpus(a: Corpus | undefined, b: Corpus): boolean {
 
 const byName = (a: readonly unknown[], b: readonly unknown[]): number =>
   String(a[0]) < String(b[0]) ? -1 : 1
+
+/** Files of one kind beyond these are only counted. */
+const MOST = 20
+
+/** What was read of each file: format, items, coders, units, and the first boundary with what is around it. */
+function readingTable(files: readonly FileReading[]): string {
+  const rows = files
+    .slice(0, MOST)
+    .map(({ name, format, facts }) => [
+      safeName(name),
+      format ?? 'no format',
+      facts === undefined ? '' : formatNumber(facts.items, 0),
+      facts === undefined ? '' : formatNumber(facts.coders, 0),
+      facts === undefined ? '' : `${formatNumber(facts.units, 0)} ${facts.unit ?? 'units'}`,
+      safeName(facts?.boundary ?? ''),
+    ])
+  const table = [['file', 'format', 'items', 'coders', 'units', 'first boundary'], ...rows]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map(row => textWidth(row[column]!))))
+  const lines = table.map(row =>
+    row
+      .map((cell, column) => pad(cell, widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  )
+  if (files.length > MOST) lines.push(`and ${files.length - MOST} more files`)
+  return `${lines.join('\n')}\n`
+}

@@ -1,7 +1,7 @@
 import { defaultMetrics } from '../../evaluate/shared.ts'
 import { invalid } from '../../model/error.ts'
 import { figureUnknown } from '../../model/errors/commands.ts'
-import { groupSentences } from '../../wording/agreement/role-sentences.ts'
+import { groupSentences } from '../../report/sentences/roles.ts'
 import { defineCommand } from '../define-command.ts'
 import { equalGroup, type FigureFlags, figureOptions } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'

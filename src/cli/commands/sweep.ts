@@ -6,7 +6,7 @@ import { decimalFrom } from '../../model/index.ts'
 import { sweepRows, sweepView, toleranceRows, toleranceView } from '../../report/index.ts'
 import { defineCommand } from '../define-command.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
-import { intervalOf, intervalOptions } from '../options/confidence-options.ts'
+import { bandOptions, bandsFrom } from '../options/confidence-options.ts'
 import { metricChoices, metricOptions, requestsOf } from '../options/metric-options.ts'
 import { outputExtension } from '../options/output-ending.ts'
 import { formatOptions } from '../options/result-format.ts'
@@ -45,7 +45,7 @@ export const command = defineCommand({
     }),
     svg: text('--svg <file>', 'a plot of the curves', { group: 'Output' }),
     ...metricOptions,
-    ...intervalOptions,
+    ...bandOptions,
     ...readOptions,
     ...formatOptions,
   },
@@ -93,7 +93,7 @@ export const command = defineCommand({
       minGap: flags.minGap,
       points: flags.points,
       area: flags.area,
-      interval: intervalOf(flags),
+      interval: bandsFrom(flags),
       seed: flags.seed,
     })
     await output?.commit(sweepFigure(document).svg)

@@ -1,9 +1,8 @@
 import { addCoderEffect, chanceModels, randomScores } from '../../agreement/index.ts'
 import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
-import { confusionMatrix } from '../../metrics/index.ts'
 import { hint, setting } from '../../model/errors/define.ts'
-import { secondsInAll, secondsOf, typeLabel } from '../../model/index.ts'
+import { typeLabel } from '../../model/index.ts'
 import {
   chanceModelsPlot,
   chancePlot,
@@ -20,6 +19,7 @@ import {
   coefficientsFigure,
   heatFigure,
 } from '../../report/index.ts'
+import { behaviourRows, coderEffectData, confusionOf } from '../../report/shared.ts'
 import { rolesFor } from '../options/roles.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 
@@ -85,26 +85,8 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
   },
   'coder-behaviour': {
     about: 'how densely each coder cuts',
-    make({ corpus, flags }, options) {
-      const rows = (flags.coders ?? codersOf(corpus)).map(coder => {
-        const items = corpus.items.flatMap(item => {
-          const own = item.codings.find(each => each.coder === coder)
-          const places = Math.max(0, item.units - 1)
-          return own === undefined
-            ? []
-            : [{ cuts: own.segmentation.boundaries.length, places, ...secondsOf(item) }]
-        })
-        const sum = (of: 'cuts' | 'places') => items.reduce((total, item) => total + item[of], 0)
-        return {
-          coder,
-          cuts: sum('cuts'),
-          places: sum('places'),
-          ...secondsInAll(items),
-          ...(items.length > 1 && items.length <= 60 ? { items } : {}),
-        }
-      })
-      return coderBehaviour(rows, options)
-    },
+    make: ({ corpus, flags }, options) =>
+      coderBehaviour(behaviourRows(corpus, flags.coders ?? codersOf(corpus)), options),
   },
   'size-bars': {
     about: 'how long the segments of each coder are',
@@ -144,34 +126,22 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         coders: [...settings.references, ...settings.hypotheses],
         missing: 'available',
       })
-      const alone = drops[0]?.without.value
-      if (alone === undefined) return nothingToPlot('agreement without them is undefined')
-      const rows = drops.flatMap(({ coder, with: together }) =>
-        together.value === undefined ? [] : [{ name: coder, value: together.value }],
-      )
-      return coderEffectDumbbell({ measure: first!.symbol, alone, rows }, options)
+      const data = coderEffectData(first!.symbol, drops)
+      return data === undefined
+        ? nothingToPlot('agreement without or with them is undefined')
+        : coderEffectDumbbell(data, options)
     },
   },
   'confusion-plot': {
     about: 'which type is taken for which, where boundaries have types',
     make(input, options) {
       const { corpus, flags, kept } = input
-      const types = typesOf(input)
-      const { metrics, settings } = evaluate(corpus, {
-        metrics: ['bed-f'],
-        ...rolesFor(flags, flags.pairs === true, kept),
-        detail: 'pooled',
-      })
-      const { cells } = confusionMatrix(metrics[0]!.overall.tally as never, {})
-      const counts = Array.from({ length: types.length + 1 }, () =>
-        new Array<number>(types.length + 1).fill(0),
+      typesOf(input)
+      const { settings } = evaluate(corpus, { metrics: [], ...rolesFor(flags, flags.pairs === true, kept) })
+      return confusionPlot(
+        confusionOf(corpus, { roles: settings.design === 'pairs' ? undefined : settings })!,
+        options,
       )
-      const place = (type: string | number | null) =>
-        type === null ? types.length : types.indexOf(String(type))
-      for (const { reference, hypothesis, count } of cells)
-        counts[place(reference)]![place(hypothesis)]! += Math.round(count)
-      const names = settings.design === 'pairs' ? { rows: 'the first coder', columns: 'the second' } : {}
-      return confusionPlot({ types, counts, ...names }, options)
     },
   },
   'type-operation-bars': {

@@ -1,6 +1,6 @@
 import { type SweepDocument, sweepCorpus, sweepTolerance } from '../../evaluate/index.ts'
 import { densityCurves, type Figure, type FigureOptions, lineChart } from '../../plots/index.ts'
-import { intervalOf } from '../options/confidence-options.ts'
+import { bandsFrom } from '../options/confidence-options.ts'
 import type { FigureKind } from './figure-input.ts'
 
 /** Curves of one metric by hypothesis; of several metrics the first, since their scales differ. */
@@ -62,7 +62,7 @@ export const curveFigures: Readonly<Record<string, FigureKind>> = {
         metrics: [...(flags.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
         ...(references === undefined ? {} : { references }),
         ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
-        interval: intervalOf(flags),
+        interval: bandsFrom(flags),
         seed: flags.seed,
       })
       return sweepFigure(document, options)

@@ -1,7 +1,7 @@
+import { analyseAgreement } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup, suggestReference } from '../../evaluate/shared.ts'
 import {
   type Agreement,
-  agreement,
   type Corpus,
   codersOf,
   type Evaluation,
@@ -136,18 +136,19 @@ export function agreements(input: FigureInput, coders = equalsOf(input)): Agreem
   const { corpus, metrics, flags } = input
   if (coders.length < 2)
     nothingToPlot('agreement needs two coders or more', hint`name them: ${setting('coders', 'A,B')}`)
-  const [first] = metrics
-  return (['multi-pi', 'multi-kappa'] as const).map(coefficient =>
-    agreement(corpus, {
-      similarity: { ...first } as never,
-      coefficient,
-      coders,
-      missing: 'available',
-      both: true,
-      interval: corpus.items.length < 2 ? false : intervalOf(flags),
-      seed: flags.seed,
-    }),
-  )
+  return [
+    ...analyseAgreement(corpus, {
+      options: {
+        similarity: { ...metrics[0] } as never,
+        coders,
+        missing: 'available',
+        interval: corpus.items.length < 2 ? false : intervalOf(flags),
+        seed: flags.seed,
+      },
+      models: false,
+      annotatorStats: false,
+    }).coefficients,
+  ]
 }
 
 /** Two codings of one item, the first as the reference. */

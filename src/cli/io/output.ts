@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { safeLine, safeMessage, safeName } from '../../wording/safe-text.ts'
+import { safeLine, safeMessage, safeName } from '../../report/sentences/safe-text.ts'
 
 /** The output stream was closed by its reader (`| head`): nothing is left to do, and nothing is wrong. */
 export class OutputClosed extends Error {}

@@ -4,9 +4,9 @@ import { formatLocation, formatProblem, type Problem } from '../../index.ts'
 import { sentence } from '../../model/error.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
 import { formatNumber } from '../../report/index.ts'
+import { foldProblems, othersPhrase } from '../../report/sentences/fold-problems.ts'
+import { safeLine } from '../../report/sentences/safe-text.ts'
 import { textWidth } from '../../report/shared.ts'
-import { foldProblems, othersPhrase } from '../../wording/fold-problems.ts'
-import { safeLine } from '../../wording/safe-text.ts'
 import { inLines } from './in-lines.ts'
 import { quoted } from './output.ts'
 import { painter, widthOf } from './style.ts'
@@ -16,12 +16,12 @@ type Stream = Partial<WriteStream>
 /** A line whose first word has a colour, which is added after the line was wrapped: it takes no column. */
 const painted = (line: string, word: string, colour: string): string => colour + line.slice(word.length)
 
-/** Problems, one line each; those with the same message are one line with a count. */
+/** Problems, one line each, the code last; those with the same message are one line with a count. */
 export function problemLines(problems: readonly Problem[], stream: Stream): string[] {
   const paint = painter(stream)
   return foldProblems(problems).map(folded => {
     const { problem } = folded
-    const line = `${problem.severity} ${safeLine(formatProblem(problem, flagSyntax))}${othersPhrase(folded)}`
+    const line = `${problem.severity} ${safeLine(formatProblem(problem, flagSyntax, othersPhrase(folded)))}`
     return `${painted(inLines(line, stream), problem.severity, paint(problem.severity, problem.severity))}\n`
   })
 }

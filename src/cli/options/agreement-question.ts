@@ -1,9 +1,4 @@
-import {
-  chanceModelNames,
-  coefficients,
-  estimatesRates,
-  MOST_ANNOTATOR_STATS,
-} from '../../agreement/shared.ts'
+import { chanceModelNames, coefficients, coefficientsFor, looksForOutliers } from '../../agreement/shared.ts'
 import { agreementGroup, type CoderGroup } from '../../evaluate/shared.ts'
 import type { Coefficient } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
@@ -157,10 +152,8 @@ export function questionOf(
       count: flags.count,
       categories: flags.categories,
     },
-    coefficients: (flags.coefficient ??
-      (flags.chance === undefined || estimatesRates(flags.chance)
-        ? ['multi-pi', 'multi-kappa']
-        : ['multi-kappa'])) as Coefficient[],
+    coefficients:
+      (flags.coefficient as Coefficient[] | undefined) ?? coefficientsFor({ chance: flags.chance }),
     models: flags.oneLevel !== true,
     ...(flags.leaveOneOut
       ? { drops: 'leave-one-out' as const }
@@ -168,8 +161,7 @@ export function questionOf(
         ? {}
         : { drops: flags.addSystem }),
     majority: flags.majority === true || flags.json === true || flags.save !== undefined,
-    annotatorStats:
-      coders.length > 2 && (coders.length <= MOST_ANNOTATOR_STATS || flags.leaveOneOut === true),
+    annotatorStats: looksForOutliers(coders.length) || (flags.leaveOneOut === true && coders.length > 2),
     least: flags.items,
     ...(flags.rows ? { buckets: 'items' as const } : {}),
   }

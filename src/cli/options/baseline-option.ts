@@ -6,7 +6,7 @@ import { baselineInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
 import type { PackedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
-import { baselineNotes, baselineSentence } from '../../wording/evaluation/baseline-sentences.ts'
+import { baselineNotes, baselineSentence } from '../../report/sentences/ranking.ts'
 import { readShare, text, type Values, value } from './spec.ts'
 
 /** `--baseline` and `--baseline-alpha`. */

@@ -30,3 +30,27 @@ export const intervalOf = ({
   if (method === 'none') return false
   return method === 'jackknife-t' ? { method, level } : { method, level, resamples }
 }
+
+/** The options about bands of curves, whose ends are always percentiles: there is one curve per resample. */
+export const bandOptions = {
+  ...intervalOptions,
+  interval: choice(
+    '--interval <method>',
+    'bands around curves, made by resampling items',
+    ['percentile', 'none'],
+    {
+      default: 'percentile',
+      group: 'Statistics',
+    },
+  ),
+}
+
+/** The settings of bands; false for none. */
+export const bandsFrom = ({
+  interval,
+  level,
+  resamples,
+}: Pick<IntervalFlags, 'interval' | 'level' | 'resamples'>):
+  | false
+  | { readonly level: number; readonly resamples: number } =>
+  interval === 'none' ? false : { level, resamples }

@@ -6,6 +6,7 @@ import {
   matrixUnused,
   metricNotAsked,
   metricOptionSyntax,
+  metricUnderPresets,
   oneMetricOnly,
 } from '../../model/errors/commands.ts'
 import { optionUnknownToMetrics } from '../../model/errors/evaluate.ts'
@@ -40,7 +41,7 @@ const more = {
 export const metricOptions = under('Metrics', {
   metric: list(
     '-m, --metric <ids>',
-    'metrics, by id or symbol: boundary-similarity or B; commas between several',
+    'metrics, by id or symbol: boundary-similarity or B; F@disrpt: under a preset; commas between several',
   ),
   ...more,
 })
@@ -71,8 +72,16 @@ type Notes = Pick<Io, 'noteOnce'>
 
 /** The metrics chosen, or the given ones, each under its preset and options. */
 export function metricChoices(flags: MetricFlags, fallback: readonly string[], io: Notes): MetricChoice[] {
-  const chosen = (flags.metric ?? underPreset(fallback, flags.preset)).map(findMetric)
-  const unique = [...new Set(chosen)]
+  const presets = new Map<AnyMetric, string | undefined>()
+  for (const word of flags.metric ?? underPreset(fallback, flags.preset)) {
+    const [name, preset = flags.preset] = splitPreset(word)
+    const metric = findMetric(name)
+    const before = presets.get(metric)
+    if (presets.has(metric) && before !== preset)
+      throw invalid(metricUnderPresets, { id: metric.id, presets: [before, preset] })
+    presets.set(metric, preset)
+  }
+  const unique = [...presets.keys()]
   const own = new Map<AnyMetric, Record<string, unknown>>(unique.map(metric => [metric, {}]))
   const short = flags.tolerance === undefined ? [] : [`tolerance=${flags.tolerance}`]
   const given = [...short, ...(flags.option ?? [])].map(word => ({ word, ...splitOption(word) }))
@@ -102,7 +111,7 @@ export function metricChoices(flags: MetricFlags, fallback: readonly string[], i
   const { asked, notes } = shareOptions(unique.map(metric => ({ metric, options: own.get(metric)! })))
   for (const note of notes) io.noteOnce(note)
   return asked.map(({ metric, options: given }) => {
-    const preset = flags.preset as PresetName | undefined
+    const preset = presets.get(metric) as PresetName | undefined
     const options = preset === undefined ? given : { preset, ...given }
     readRequest(
       preset === undefined ? { id: metric, options: given } : { id: metric, preset, options: given },
@@ -118,6 +127,15 @@ function underPreset(fallback: readonly string[], preset: string | undefined): r
   const set = metricsOf(preset).map(({ id }) => id)
   const both = fallback.filter(word => set.includes(findMetric(word).id))
   return both.length > 0 ? both : set
+}
+
+/** `F@disrpt`: a metric under a preset of its own. */
+function splitPreset(word: string): readonly [name: string, preset?: string] {
+  const at = word.lastIndexOf('@')
+  if (at < 1) return [word]
+  const preset = word.slice(at + 1)
+  presetOptions(preset, '')
+  return [word.slice(0, at), preset]
 }
 
 /** `tolerance=5` or `boundary-f.tolerance=5`, in its parts. */

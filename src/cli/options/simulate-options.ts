@@ -10,7 +10,7 @@ import {
 import { decimalFrom } from '../../model/index.ts'
 
 /** A word that must be a number; the library checks whether it makes sense. */
-function numberOf(flag: string, text: string): number {
+export function numberOf(flag: string, text: string): number {
   const value = decimalFrom(text)
   if (value !== undefined) return value
   throw invalid(numberExpected, { flag, value: text })
@@ -63,7 +63,7 @@ export function readCoder(text: string): SimulatedCoder {
     const [rate = '', value = ''] = part.split('=')
     const names = Object.keys(rates)
     if (!Object.hasOwn(rates, rate)) {
-      throw invalid(simulatedRateUnknown, { value: text, rate, rates: names })
+      throw invalid(simulatedRateUnknown, { flag: '--coder', value: text, rate, rates: names })
     }
     coder[rates[rate as keyof typeof rates]] = numberOf(`--coder ${name}:${rate}`, value)
   }

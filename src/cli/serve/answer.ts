@@ -12,7 +12,7 @@ import { renderHint } from '../../model/errors/define.ts'
 import { answerIn, CLIENTS, type ClientSyntax } from '../../model/errors/syntax.ts'
 import { didYouMean, requireShallow } from '../../model/index.ts'
 import { failureLine, type Limits, type RequestId, RPC } from '../../node/shared.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeMessage } from '../../report/sentences/safe-text.ts'
 import { CommandFailed } from './command-answer.ts'
 import { type Method, methods } from './methods.ts'
 import { type ScoreParams, score } from './score.ts'
@@ -192,10 +192,10 @@ function failure(id: RequestId, error: unknown, client: ClientSyntax): string {
       notes: found?.notes ?? [],
     })
   if (cause instanceof CesuraError) {
-    const { code, location, summary, hint, params } = cause
+    const { code, location, statement, hint, params } = cause
     return rejection(id, RPC.cesura, formatProblem(cause, client.corpus), {
       code,
-      summary,
+      summary: statement === undefined ? cause.summary : renderHint(statement, client.corpus),
       hint,
       advice: hint && renderHint(hint, client.corpus),
       params,

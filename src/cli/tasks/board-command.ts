@@ -1,18 +1,32 @@
 import { join } from 'node:path'
-import { type CheckedSubmission, evaluateTask } from '../../evaluate/shared.ts'
-import { formatProblem } from '../../index.ts'
+import {
+  type CheckedSubmission,
+  checkSubmission,
+  evaluateTask,
+  type TaskScore,
+} from '../../evaluate/shared.ts'
+import { readCorpus } from '../../formats/index.ts'
+import { CesuraError, formatProblem } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
-import { submissionTwice } from '../../model/errors/commands.ts'
+import {
+  scoresChanged,
+  scoresNotJson,
+  scoresOfOtherTask,
+  scoresWithoutSegmentations,
+  submissionNotScored,
+  submissionTwice,
+} from '../../model/errors/commands.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
-import { writeFiles } from '../../node/shared.ts'
+import { parseOutside } from '../../model/index.ts'
+import { readText, statOf, writeFiles } from '../../node/shared.ts'
 import { boardPage, boardPanel, paperTables, scoreRows, toCsv, toLatex } from '../../report/index.ts'
-import { safeLine } from '../../wording/safe-text.ts'
+import { safeLine } from '../../report/sentences/safe-text.ts'
 import { defineCommand } from '../define-command.ts'
 import { quoted } from '../io/output.ts'
 import { defined } from '../options/roles.ts'
 import { text } from '../options/spec.ts'
-import { openScores } from './open-scores.ts'
-import { openSubmission, openTask, taskOptions } from './open-task.ts'
+import { digestsOf } from './digests.ts'
+import { type OpenedTask, openSubmission, openTask, taskOptions } from './open-task.ts'
 
 export const boardCommand = defineCommand({
   name: 'board',
@@ -65,3 +79,49 @@ export const boardCommand = defineCommand({
     return { content: `Wrote ${safeLine(join(flags.output, 'index.html'))}, board.csv and board.tex.\n` }
   },
 })
+
+/**
+ * The submissions behind a file that `cesura task score --json` wrote, one per line; undefined where it is none. Rejects
+ * scores of another task, of a submission that was not scored, and documents whose codings are not what was scored.
+ */
+async function openScores(opened: OpenedTask, path: string): Promise<CheckedSubmission[] | undefined> {
+  const documents = await scoresIn(path)
+  return documents?.map(document => submissionOf(opened, document, path))
+}
+
+async function scoresIn(file: string): Promise<TaskScore[] | undefined> {
+  const text = (await statOf(file))?.isFile() ? await readText(file) : ''
+  if (!/^\s*\{\s*"taskScore"/.test(text)) return undefined
+  try {
+    return [parseOutside(text, { file }) as TaskScore]
+  } catch (error) {
+    if (error instanceof CesuraError) throw error
+    const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
+    try {
+      return lines.map(line => parseOutside(line, { file }) as TaskScore)
+    } catch (error) {
+      if (error instanceof CesuraError) throw error
+      throw invalid(
+        scoresNotJson,
+        {},
+        {
+          file,
+        },
+      )
+    }
+  }
+}
+
+function submissionOf(
+  { task, digest, reference }: OpenedTask,
+  { name, task: scored, submission, submitted, problems = [] }: TaskScore,
+  file: string,
+): CheckedSubmission {
+  if (scored !== digest) throw invalid(scoresOfOtherTask, { name }, { file })
+  if (problems.length > 0) throw invalid(submissionNotScored, { name }, { file })
+  const { corpus } = readCorpus(JSON.stringify(submitted ?? null), { format: 'cesura-json' })
+  if (corpus === undefined) throw invalid(scoresWithoutSegmentations, { name }, { file })
+  const checked = checkSubmission(task, reference, corpus, name)
+  if (digestsOf(digest, checked).submission !== submission) throw invalid(scoresChanged, { name }, { file })
+  return checked
+}

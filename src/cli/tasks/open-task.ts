@@ -6,7 +6,7 @@ import {
   readTask,
   type Task,
 } from '../../evaluate/shared.ts'
-import { CesuraError, type Corpus } from '../../index.ts'
+import { CesuraError, type Corpus, codersOf } from '../../index.ts'
 import { invalid, problemOf } from '../../model/error.ts'
 import { referenceFileDiffers, taskInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
@@ -68,11 +68,25 @@ export async function openSubmission(
     ...given(flags),
     strict: true,
   })
-  if (corpus !== undefined) return checkSubmission(task, reference, corpus, name)
+  if (corpus !== undefined) return checkSubmission(task, reference, namedAfter(corpus, name), name)
   const absent = problems.find(({ code }) => code === 'file-not-found')
   // A wrong path is an error of the call, not of the submission.
   if (absent !== undefined) throw new CesuraError({ ...absent, location: { file: path } })
   const open = questions.map(question => problemOf('error', question, question.location))
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...open]
   return { name, codings: new Map(), missing: [], problems: errors }
+}
+
+/** What readers call a coder whom neither the file nor its path names. */
+const UNNAMED = '1'
+
+/** A submission in which nobody names the coder is by the submission, though the reference may be unnamed, too. */
+function namedAfter(corpus: Corpus, name: string): Corpus {
+  const [only, ...others] = codersOf(corpus)
+  if (only !== UNNAMED || others.length > 0) return corpus
+  const items = corpus.items.map(item => ({
+    ...item,
+    codings: item.codings.map(coding => ({ ...coding, coder: name })),
+  }))
+  return { ...corpus, items }
 }

@@ -1,10 +1,11 @@
+import { computedOnce } from '../../model/computed.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { counted } from '../shared-evidence.ts'
 import type { EditTotals, FlexibleLog } from './anchors.ts'
-import { type FlexibleCosts, flexibleCosts, inBillionths } from './costs.ts'
+import { type FlexibleCosts, flexibleCosts, inBillionths, requireRows } from './costs.ts'
 import { addExactEdits } from './exact.ts'
 import { addRecursiveEdits } from './recursive.ts'
-import { type RunningText, runningTexts } from './running-texts.ts'
+import { type RunningText, runningTexts, sharesOf } from './running-texts.ts'
 import { addSegsimflexEdits } from './segsimflex.ts'
 import type { FlexibleAlgorithm, FlexibleSettings } from './settings.ts'
 
@@ -39,8 +40,11 @@ function findDistance(
   hypothesis: Segmentation,
   settings: FlexibleSettings,
 ): FlexibleDistance {
-  const texts = runningTexts(reference, hypothesis, settings.speakers)
+  const { speakers } = settings
+  const shares = speakers && computedOnce(settings, 'shares', speakers, () => sharesOf(speakers))
+  const texts = runningTexts(reference, hypothesis, speakers, shares)
   const costs = costsFor(settings, reference.scale)
+  for (const side of [reference, hypothesis]) requireRows(costs, side, settings.matrix)
   const totals: EditTotals = { cost: 0, edits: 0, matches: 0 }
   for (const text of texts) addEdits(settings.algorithm, text, costs, totals)
   const { edits, matches } = totals
@@ -60,13 +64,6 @@ export function addEdits(
   else addSegsimflexEdits(text, costs, totals)
 }
 
-/** The costs last made for these settings: a corpus is compared pair by pair under the same ones. */
-const made = new WeakMap<FlexibleSettings, { scale: TypeScale | undefined; costs: FlexibleCosts }>()
-
-export function costsFor(settings: FlexibleSettings, scale: TypeScale | undefined): FlexibleCosts {
-  const known = made.get(settings)
-  if (known !== undefined && known.scale === scale) return known.costs
-  const costs = flexibleCosts(settings, scale)
-  made.set(settings, { scale, costs })
-  return costs
-}
+/** The costs of these settings: a corpus is compared pair by pair under the same ones. */
+export const costsFor = (settings: FlexibleSettings, scale: TypeScale | undefined): FlexibleCosts =>
+  computedOnce(settings, 'costs', scale, () => flexibleCosts(settings, scale))

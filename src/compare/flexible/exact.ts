@@ -1,5 +1,5 @@
 import { type EditTotals, type FlexibleLog, solveBetweenAnchors } from './anchors.ts'
-import type { FlexibleCosts } from './costs.ts'
+import type { FlexibleCosts, FlexibleRows } from './costs.ts'
 import type { RunningText } from './running-texts.ts'
 
 /** What the programme does at a cell. */
@@ -7,18 +7,17 @@ export const DELETE = 0
 export const INSERT = 1
 export const PAIR = 2
 
-/**
- * One row of D, by j, and its edits; the cells outside the band are not valid. Rows are short and asked for millions of
- * times, so all share the same memory: a row is written before it is read, and nothing is kept of it.
- */
-let scratch = { row: new Float64Array(256), edits: new Float64Array(256) }
+/** Longer rows are not kept. */
 const MOST_KEPT = 2 ** 16
 
-function temporaryFor(size: number): typeof scratch {
-  if (size <= scratch.row.length) return scratch
+/**
+ * One row of D, by j, and its edits; the cells outside the band are not valid. Rows are short and asked for millions of
+ * times, so all comparisons under the same costs share the same memory: a row is written before it is read.
+ */
+function rowsFor({ rows }: FlexibleCosts, size: number): FlexibleRows {
+  if (size <= rows.row.length) return rows
   const longer = { row: new Float64Array(2 * size), edits: new Float64Array(2 * size) }
-  if (size <= MOST_KEPT) scratch = longer
-  return longer
+  return size <= MOST_KEPT ? Object.assign(rows, longer) : longer
 }
 
 /**
@@ -43,7 +42,7 @@ export function addExactEdits(
   const { types, deletion, insertion, substitution, stepBack, stepOn, window } = costs
   /** Edits are kept with the sign that makes "better" mean "smaller". */
   const one = costs.ties === 'max' ? -1 : 1
-  const { row, edits } = temporaryFor(y.length + 1)
+  const { row, edits } = rowsFor(costs, y.length + 1)
 
   const solve = (i0: number, i1: number, j0: number, j1: number) => {
     const trace = log?.trace(i0, j0)

@@ -1,4 +1,4 @@
-import { throwInvalid } from '../../model/error.ts'
+import { invalid, throwInvalid } from '../../model/error.ts'
 import {
   matrixAsymmetric,
   matrixDiagonal,
@@ -137,19 +137,21 @@ export function identityRows(types: number): number[][] {
 
 /**
  * The rows of a matrix in the order of a scale. A matrix without names must have the size of the scale; of a named one,
- * the types of the scale are picked.
+ * the types of the scale are picked. A type that does not occur needs no row: it is like itself only.
  *
  * @param matrix - rows, or a matrix that names its types; undefined: the identity
  * @param scale - the types of a segmentation; undefined: one type without a name
+ * @param occurs - whether a type of the scale occurs, by its number; all do by default
  * @returns rows and columns in the order of the scale, the last for no boundary
  * @throws CesuraError `matrix-size` when a matrix without names, or a scale without types, has another size
- * @throws CesuraError `matrix-type-missing` when a named matrix lacks a type of the scale
+ * @throws CesuraError `matrix-type-missing` when a named matrix lacks a type of the scale that occurs
  * @example
  * arrangeMatrix(LAI_2023_MATRIX, typeScale(['--', '.'])) //=> [[1, 0.25, 0.25], [0.25, 1, 0], [0.25, 0, 1]]
  */
 export function arrangeMatrix(
   matrix: SimilarityMatrix | undefined,
   scale: TypeScale | undefined,
+  occurs: (type: number) => boolean = () => true,
 ): MatrixRows {
   const types = scale?.names.length ?? 1
   if (matrix === undefined) return identityRows(types)
@@ -160,16 +162,27 @@ export function arrangeMatrix(
     }
     return rows
   }
-  const places = scale.names.map(name => {
+  const places = scale.names.map((name, type) => {
     const place = matrix.types.indexOf(name)
-    if (place < 0) {
-      throwInvalid(matrixTypeMissing, { type: name, types: matrix.types })
-    }
+    if (place < 0 && occurs(type)) throw typeMissing(matrix, name)
     return place
   })
   places.push(matrix.types.length)
-  return places.map(r => places.map(c => rows[r]![c]!))
+  return places.map((r, p) => places.map((c, q) => (r < 0 || c < 0 ? Number(p === q) : rows[r]![c]!)))
 }
+
+/** The types of a scale that a matrix names no row for. */
+export const typesWithoutRow = (
+  matrix: SimilarityMatrix | undefined,
+  scale: TypeScale | undefined,
+): readonly string[] =>
+  matrix === undefined || !isNamed(matrix)
+    ? []
+    : (scale?.names.filter(name => !matrix.types.includes(name)) ?? [])
+
+/** The error for a type that occurs and has no row. */
+export const typeMissing = ({ types }: NamedMatrix, type: string) =>
+  invalid(matrixTypeMissing, { type, types })
 
 /** A short name for exactly these numbers and types: 32 bits of FNV-1a over their JSON, in hexadecimal. */
 export function matrixChecksum(matrix: SimilarityMatrix): string {

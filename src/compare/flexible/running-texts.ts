@@ -30,16 +30,16 @@ export function runningTexts(
   reference: Segmentation,
   hypothesis: Segmentation,
   speakers: readonly string[] | undefined,
+  shares = speakers && sharesOf(speakers),
 ): RunningText[] {
   requireSameUnits(reference, hypothesis)
   requireSameScale(reference, hypothesis)
   const expected = typedPlaces(reference, 'reference')
   const found = typedPlaces(hypothesis, 'hypothesis')
-  if (speakers === undefined) {
+  if (speakers === undefined || shares === undefined) {
     return [{ speaker: null, units: reference.units, reference: expected, hypothesis: found }]
   }
   requireSpeakers(speakers, reference.units)
-  const shares = sharesOf(speakers)
   const expectedBySpeaker = splitBySpeaker(expected, shares)
   const foundBySpeaker = splitBySpeaker(found, shares)
   return shares.names.map((speaker, s) => ({
@@ -88,12 +88,8 @@ interface Shares {
   readonly ordinal: Uint32Array
 }
 
-/** One entry per unit is the size of the list of speakers itself; it is indexed once per list. */
-const indexed = new WeakMap<readonly string[], Shares>()
-
-function sharesOf(speakers: readonly string[]): Shares {
-  const known = indexed.get(speakers)
-  if (known !== undefined) return known
+/** One entry per unit is the size of the list of speakers itself: compute it once per list. */
+export function sharesOf(speakers: readonly string[]): Shares {
   const numbers = new Map<string, number>()
   const counts: number[] = []
   const owner = new Uint32Array(speakers.length)
@@ -110,9 +106,7 @@ function sharesOf(speakers: readonly string[]): Shares {
     counts[number]!++
     ordinal[unit] = counts[number]!
   }
-  const shares = { names: [...numbers.keys()], units: Uint32Array.from(counts), owner, ordinal }
-  indexed.set(speakers, shares)
-  return shares
+  return { names: [...numbers.keys()], units: Uint32Array.from(counts), owner, ordinal }
 }
 
 /** A boundary belongs to the speaker of the unit before it. */

@@ -99,16 +99,8 @@ export function checkSpeakersOption(name: string, value: unknown): readonly stri
   if (!Array.isArray(value)) {
     rejectOption(name, value, "give a list with one speaker's name per unit")
   }
-  if (!checkedSpeakers.has(value)) {
-    for (const [index, speaker] of value.entries()) {
-      if (typeof speaker !== 'string') {
-        throwInvalid(speakerNotString, { name, speaker: show(speaker) }, `speakers[${index}]`)
-      }
-    }
-    checkedSpeakers.add(value)
-  }
+  for (const [index, speaker] of value.entries())
+    if (typeof speaker !== 'string')
+      throwInvalid(speakerNotString, { name, speaker: show(speaker) }, `speakers[${index}]`)
   return value as string[]
 }
-
-/** Lists that were found good: an item's speakers come with every pair of its coders. */
-const checkedSpeakers = new WeakSet<object>()

@@ -4,6 +4,7 @@ import { FOLDED_TOGETHER } from '../../evidence/part.ts'
 import { addLines, type LineSums, openLines, sumRows, totalTally } from '../../evidence/sum-rows.ts'
 import type { Coding, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
+import { present } from '../../model/plain.ts'
 import { requireChoice, requireWhole } from '../../model/require.ts'
 import { totalOf } from '../../stats/sums/exact-columns.ts'
 import type { Bound } from '../evaluation.ts'
@@ -28,7 +29,7 @@ export function boundSettings(
   asked: boolean | Partial<BoundSettings> | null | undefined,
   items: number,
 ): BoundSettings | null {
-  const given = settingsObject('bounds', asked)
+  const given = settingsObject('bounds', asked, ['match', 'replicates'])
   if (given === undefined) return null
   const enough = Math.min(20, Math.max(1, Math.ceil(200 / Math.max(1, items))))
   return {
@@ -220,7 +221,7 @@ export function readBounds(
           {
             id,
             about,
-            ...(signature === undefined ? {} : { signature }),
+            ...present({ signature }),
             ...estimatesOf(planned, lines[index]!),
           },
         ],

@@ -3,14 +3,15 @@ import type { AgreementOptions, Coefficient } from '../../agreement/agreement-op
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import { planWidth } from '../../agreement/plan-width.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
+import { alignedCoders } from '../../model/aligned-texts.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
-import { alignedCoders } from '../aligned-texts.ts'
 import { stabilityConventions } from '../stability/stability-conventions.ts'
 import { chanceFit } from './chance-fit.ts'
 import {
   effectiveItems,
   effectOn,
+  extremeLengths,
   ifAccepted,
   rangeEffect,
   valueEffect,
@@ -44,13 +45,13 @@ export interface AgreementQuestion {
   readonly metric: MetricRequest
   readonly coefficient: Coefficient
   readonly assumptions: readonly ReadingAssumption[]
-  readonly replicates: number
+  readonly resamples: number
   readonly seed: number
 }
 
 /** What limits a coefficient of agreement. */
 export function agreementChecks(corpus: Corpus, question: AgreementQuestion): Omit<Checks, 'question'> {
-  const { coders, metric, coefficient, seed, replicates } = question
+  const { coders, metric, coefficient, seed, resamples } = question
   const options: AgreementOptions = { coders, similarity: metric, coefficient, missing: 'available', seed }
   const found = agreement(corpus, { ...options, interval: true })
   const number = numberOf(found, question, corpus)
@@ -66,7 +67,7 @@ export function agreementChecks(corpus: Corpus, question: AgreementQuestion): Om
       : assumptionsCheck(number.value, underAlternatives(measured)),
     missing(measured),
   ].filter(check => check !== undefined)
-  return { number, checks, actions: actionsFor(checks, measured), tests: null, seed, replicates }
+  return { number, checks, actions: actionsFor(checks, measured), tests: null, seed, resamples }
 }
 
 /** Everything that the checks of one coefficient read. */
@@ -78,7 +79,11 @@ interface Measured {
   readonly number: CheckedNumber
 }
 
-function numberOf(found: Agreement, { metric }: AgreementQuestion, corpus: Corpus): CheckedNumber {
+function numberOf(
+  found: Agreement,
+  { metric, coefficient }: AgreementQuestion,
+  corpus: Corpus,
+): CheckedNumber {
   const { metric: similarity, options, preset } = readRequest(metric)
   return {
     system: null,
@@ -86,6 +91,7 @@ function numberOf(found: Agreement, { metric }: AgreementQuestion, corpus: Corpu
     options,
     preset: preset ?? null,
     symbol: found.symbol,
+    coefficient,
     over: similarity.better === 'lower' ? `1−${similarity.symbol}` : similarity.symbol,
     better: 'higher',
     pool: null,
@@ -94,6 +100,7 @@ function numberOf(found: Agreement, { metric }: AgreementQuestion, corpus: Corpu
     reason: found.reason ?? found.intervalReason,
     level: LEVEL,
     rank: null,
+    tied: [],
     systems: [],
     annotators: [...found.coders].sort(byName),
     items: comparedItems(corpus, found.coders).length,
@@ -114,7 +121,7 @@ const comparedItems = (corpus: Corpus, coders: readonly string[]): { item: Item;
     return own < 2 ? [] : [{ item, weight: ((item.units - 1) * own * (own - 1)) / 2 }]
   })
 
-function fewTexts({ corpus, question, number }: Measured): FewTextsCheck {
+function fewTexts({ corpus, question, number, found: { resampled } }: Measured): FewTextsCheck {
   const { value, interval, items } = number
   // Nobody else is compared: the rival of a coefficient is chance, 0.
   const wide = interval !== null && value !== null && interval[1] - interval[0] > Math.abs(value)
@@ -125,6 +132,10 @@ function fewTexts({ corpus, question, number }: Measured): FewTextsCheck {
     items,
     effectiveItems: effectiveItems(comparedItems(corpus, question.coders).map(({ weight }) => weight)),
     intervalReason: interval === null ? number.reason : undefined,
+    blocks:
+      interval === null || resampled?.unit !== 'blocks'
+        ? undefined
+        : { count: resampled.count, size: resampled.size },
     first: null,
     rival: null,
   }
@@ -134,7 +145,6 @@ function unequalLengths({ corpus, question }: Measured): UnequalLengthsCheck | u
   const compared = comparedItems(corpus, question.coders)
   if (compared.length < 2) return undefined
   const weights = compared.map(({ weight }) => weight)
-  const units = compared.map(({ item }) => item.units)
   const effective = effectiveItems(weights)
   return {
     id: 'unequal-lengths',
@@ -143,8 +153,7 @@ function unequalLengths({ corpus, question }: Measured): UnequalLengthsCheck | u
     size: null,
     items: compared.length,
     effectiveItems: effective,
-    shortest: Math.min(...units),
-    longest: Math.max(...units),
+    ...extremeLengths(compared.map(({ item }) => item)),
     ...weightShares(weights),
     other: null,
     otherValue: null,

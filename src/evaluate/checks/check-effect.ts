@@ -1,4 +1,6 @@
+import type { Item } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
+import { secondsOf } from '../../model/recording.ts'
 import { exactSum } from '../../stats/sums/exact-sum.ts'
 import type { Check, CheckEffect } from './checks-result.ts'
 
@@ -34,6 +36,21 @@ export const inOrder = (checks: readonly Check[]): Check[] =>
 export function effectiveItems(weights: readonly number[]): number {
   const sum = exactSum(weights)
   return sum === 0 ? 0 : (sum * sum) / exactSum(weights.map(weight => weight * weight))
+}
+
+/** The shortest and the longest text: in units, and in seconds where all are recordings. */
+export function extremeLengths(items: readonly Item[]): {
+  readonly shortest: number
+  readonly longest: number
+  readonly seconds: readonly [shortest: number, longest: number] | null
+} {
+  const units = items.map(item => item.units)
+  const seconds = items.flatMap(item => secondsOf(item).seconds ?? [])
+  return {
+    shortest: Math.min(...units),
+    longest: Math.max(...units),
+    seconds: seconds.length === items.length ? [Math.min(...seconds), Math.max(...seconds)] : null,
+  }
 }
 
 /** Shares of the weight in the heaviest quarter of the items, rounded up, and in as many of the lightest. */

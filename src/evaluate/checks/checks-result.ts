@@ -1,3 +1,4 @@
+import type { RegularPositions } from '../../chance/regular-positions.ts'
 import type { NoInterval } from '../../stats/resampling/interval.ts'
 import type { Pool } from '../evaluation.ts'
 
@@ -21,6 +22,8 @@ export interface CheckedNumber {
   readonly preset: string | null
   /** As tables print it: `B`, `π_x`. */
   readonly symbol: string
+  /** The coefficient, such as `multi-pi`; null for a score. */
+  readonly coefficient: string | null
   /** What a coefficient corrects: `B`; null for a score. */
   readonly over: string | null
   readonly better: 'higher' | 'lower' | 'none'
@@ -32,6 +35,8 @@ export interface CheckedNumber {
   readonly level: number
   /** 1 + number of systems that are strictly better; null for a coefficient or one system. */
   readonly rank: number | null
+  /** Other systems with the same rank, by name. */
+  readonly tied: readonly string[]
   /** Systems that were ranked. */
   readonly systems: readonly string[]
   /** The annotators: references of an evaluation, coders of a coefficient. */
@@ -64,6 +69,8 @@ export interface FewTextsCheck extends CheckCommon {
   /** (Σw)²/Σw² over the gaps compared in each text. */
   readonly effectiveItems: number
   readonly intervalReason?: NoInterval | string
+  /** Blocks of the only text, which the interval leaves out, and their gaps on average; absent where it leaves out texts. */
+  readonly blocks?: { readonly count: number; readonly size: number }
   /** Share of the resamples in which the system is first, ties shared; null for a coefficient or one system. */
   readonly first: number | null
   /** The system with the closest score; null for a coefficient or one system. */
@@ -88,6 +95,8 @@ export interface UnequalLengthsCheck extends CheckCommon {
   /** Units of the shortest and of the longest text. */
   readonly shortest: number
   readonly longest: number
+  /** The same in seconds; null for texts. */
+  readonly seconds: readonly [shortest: number, longest: number] | null
   /** Share of all gaps in the longest quarter of the texts, rounded up, and in as many of the shortest. */
   readonly quarter: number
   readonly longestShare: number
@@ -143,7 +152,12 @@ export interface ConventionCheck extends CheckCommon {
     readonly metrics: number
     /** How many of them have each system first, ties counted for each; most first. */
     readonly systems: readonly { readonly system: string; readonly conventions: number }[]
-    /** Who leads most often under conventions where nobody leads who leads here; null where there is no such convention. */
+    /** Who leads here, by name; several share the first rank. */
+    readonly leaders: readonly string[]
+    /**
+     * Who leads most often under conventions where somebody who leads here does not, another than the checked system if there is
+     * one; null where there is no such convention.
+     */
     readonly instead: {
       readonly system: string
       readonly conventions: number
@@ -162,12 +176,24 @@ export interface ChanceModelCheck extends CheckCommon {
   readonly random: number | null
   /** The model of the number, where it is corrected. */
   readonly model: string | null
+  /** The model that fits better; null where nothing is found against that of the number, or no model fits. */
+  readonly better: 'counts' | 'positions' | 'positions-counts' | null
   /** The coefficient under each model, by the coefficient that the model allows. */
   readonly models: readonly {
     readonly chance: string
     readonly coefficient: string
     readonly value: number | null
   }[]
+  /** The test of whether boundary density differs between texts; null where nobody could be tested. */
+  readonly density: {
+    /** The annotator whose density differs most, with the lowest and the highest number of boundaries per gap. */
+    readonly coder: string
+    readonly range: readonly [number, number]
+    readonly p: number
+    readonly differ: boolean
+  } | null
+  /** The regular subset of gaps that holds the boundaries; null where there is none. */
+  readonly regular: RegularPositions | null
 }
 
 /** Whether systems were tuned on these texts. */
@@ -280,5 +306,5 @@ export interface Checks {
     readonly notDifferent: readonly string[]
   } | null
   readonly seed: number
-  readonly replicates: number
+  readonly resamples: number
 }

@@ -34,7 +34,7 @@ export interface ChecksOptions
   /** What reading assumed, with the corpus under the alternative. @defaultValue none */
   readonly assumptions?: readonly ReadingAssumption[]
   /** Resamples behind the share of first places. @defaultValue 2000 */
-  readonly replicates?: number
+  readonly resamples?: number
   /** @defaultValue 1 */
   readonly seed?: number
 }
@@ -50,7 +50,7 @@ const known: readonly (keyof ChecksOptions)[] = [
   'coders',
   'coefficient',
   'assumptions',
-  'replicates',
+  'resamples',
   'seed',
 ]
 
@@ -67,8 +67,8 @@ const MOST_ACTIONS = 3
  *                      explain, or the order of systems changes
  *     convention       the range over conventions of the same metric; `look` where the first place changes, or the range is
  *                      wider than the interval
- *     chance-model     the coefficient under another model of chance; `look` where the model changes it by 0.02 or more; for
- *                      scores a note
+ *     chance-model     the coefficient under the model of chance that fits better; `look` where boundary density differs
+ *                      between texts, or boundaries are on a regular subset of the gaps; for scores a note
  *     tuned            the mean score, on the other half of the texts, of the system that is best on one half; `look` where
  *                      boundaries were selected with the references, else `unseen`
  *     assumptions      the number under another reading; `look` where a printed digit or the order changes
@@ -92,13 +92,13 @@ export function checks(corpus: Corpus, options: ChecksOptions = {}): Checks {
   requireKnown('checks', options, known)
   const { metric = 'boundary-similarity', pool, select, system } = options
   const seed = requireWhole('seed', options.seed ?? 1)
-  const replicates = requireWhole('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
+  const resamples = requireWhole('resamples', options.resamples ?? 2000, 1, MOST_RESAMPLES)
   const assumptions = requireList('assumptions', options.assumptions ?? []) as readonly ReadingAssumption[]
   const question = requireChoice('question', options.question ?? questionFor(corpus, options), [
     'evaluation',
     'agreement',
   ])
-  const asked = { metric, assumptions, replicates, seed }
+  const asked = { metric, assumptions, resamples, seed }
   const found =
     question === 'evaluation'
       ? evaluationChecks(corpus, { ...asked, ...rolesFor(corpus, options), system, pool, select })

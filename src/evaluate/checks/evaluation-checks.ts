@@ -18,6 +18,7 @@ import { type RankingConvention, stabilityConventions } from '../stability/stabi
 import {
   effectiveItems,
   effectOn,
+  extremeLengths,
   ifAccepted,
   printsDifferently,
   rangeEffect,
@@ -50,7 +51,7 @@ export interface EvaluationQuestion {
   readonly pool: Pool | undefined
   readonly select: CorpusSelection | undefined
   readonly assumptions: readonly ReadingAssumption[]
-  readonly replicates: number
+  readonly resamples: number
   readonly seed: number
 }
 
@@ -73,7 +74,7 @@ const POWER = 0.8
 
 /** What limits the score of one system, and its rank. */
 export function evaluationChecks(given: Corpus, question: EvaluationQuestion): Omit<Checks, 'question'> {
-  const { references, hypotheses, metric, pool, select, seed, replicates } = question
+  const { references, hypotheses, metric, pool, select, seed, resamples } = question
   const { corpus } = prepareCorpus(given, { select, references, hypotheses })
   const run = (on: Corpus, more: object = {}): Evaluation =>
     evaluate(on, { metrics: [metric], references, hypotheses, pool, seed, detail: 'pooled', ...more })
@@ -110,7 +111,7 @@ export function evaluationChecks(given: Corpus, question: EvaluationQuestion): O
     actions: actionsFor(found, scored),
     tests: testsOf(evaluation, result, system),
     seed,
-    replicates,
+    resamples,
   }
 }
 
@@ -166,6 +167,8 @@ function numberOf(
   const { options, preset } = readRequest(metric)
   const { value, interval, reason, intervalReason } = reported(rowOf(result, system), result)
   const { settings, data } = evaluation
+  const order = result.ranking?.order ?? []
+  const rank = order.find(({ hypothesis }) => hypothesis === system)?.rank ?? null
   const bound = (id: string): number | null =>
     result.bounds?.find(each => each.id === id)?.[result.pool].value ?? null
   return {
@@ -174,6 +177,7 @@ function numberOf(
     options,
     preset: preset ?? null,
     symbol: result.symbol,
+    coefficient: null,
     over: null,
     better: result.better,
     pool: result.pool,
@@ -181,7 +185,10 @@ function numberOf(
     interval: interval ?? null,
     reason: reason ?? intervalReason,
     level: settings.interval!.level,
-    rank: result.ranking?.order.find(({ hypothesis }) => hypothesis === system)?.rank ?? null,
+    rank,
+    tied: order
+      .flatMap(each => (each.rank === rank && each.hypothesis !== system ? [each.hypothesis] : []))
+      .sort(byName),
     systems: [...settings.hypotheses].sort(byName),
     annotators: [...settings.references].sort(byName),
     items: data.items - data.leftOut.items,
@@ -205,14 +212,16 @@ const weightsOf = (scored: Scored): number[] =>
   gapsCompared(scored).map(({ weight }) => (scored.result.pool === 'micro' ? weight : 1))
 
 function fewTexts(scored: Scored): FewTextsCheck {
-  const { result, system, number, own, question } = scored
+  const { result, system, number, own, question, evaluation } = scored
   const { value, interval } = number
   const rival = closestRival(result, system)
   const shares =
     own.systems.length < 2 || number.items < 2 ? undefined : resampledFirst(own.convention, question)
   const distance =
     rival === undefined || value === null ? undefined : Math.abs(scoreOf(result, rival.system)! - value)
-  const wide = interval !== null && distance !== undefined && interval[1] - interval[0] > distance
+  // Without an interval, a rival with the same score is not separated either.
+  const width = interval === null ? Number.MIN_VALUE : interval[1] - interval[0]
+  const wide = distance !== undefined && width > distance
   const state =
     number.items < LEAST || wide
       ? 'look'
@@ -226,6 +235,7 @@ function fewTexts(scored: Scored): FewTextsCheck {
     items: number.items,
     effectiveItems: effectiveItems(weightsOf(scored)),
     intervalReason: interval === null ? number.reason : undefined,
+    blocks: interval === null ? undefined : evaluation.data.blocks,
     first: shares?.[own.systems.indexOf(system)] ?? null,
     rival: rival ?? null,
   }
@@ -263,7 +273,6 @@ function unequalLengths(scored: Scored): UnequalLengthsCheck | undefined {
   const compared = gapsCompared(scored)
   if (compared.length < 2) return undefined
   const weights = weightsOf(scored)
-  const units = compared.map(({ item }) => item.units)
   const effective = effectiveItems(weights)
   const other = result.pool === 'micro' ? 'macro' : 'micro'
   const otherValue = rowOf(result, system)[other].value
@@ -276,8 +285,7 @@ function unequalLengths(scored: Scored): UnequalLengthsCheck | undefined {
     ...effectOn(number.value, valueEffect(otherValue)),
     items: compared.length,
     effectiveItems: effective,
-    shortest: Math.min(...units),
-    longest: Math.max(...units),
+    ...extremeLengths(compared.map(({ item }) => item)),
     ...weightShares(compared.map(({ weight }) => weight)),
     other,
     otherValue,
@@ -378,7 +386,7 @@ function convention({ corpus, question, result, system, number, own }: Scored): 
   const all = [...pointOf(own.convention, number.value), ...points]
   const lowest = extreme(all, -1)
   const highest = extreme(all, 1)
-  const first = hypotheses.length < 2 ? null : firstPlaces(listed, own.systems, result, own.convention)
+  const first = hypotheses.length < 2 ? null : firstPlaces(listed, own, result, system)
   const range = lowest === null || highest === null ? null : ([lowest.value, highest.value] as const)
   const { interval } = number
   const wide = range !== null && interval !== null && range[1] - range[0] > interval[1] - interval[0]
@@ -422,31 +430,34 @@ export const extreme = (points: readonly ConventionPoint[], direction: 1 | -1): 
 /** Who is first under how many conventions, and whether the first place goes to somebody else under some. */
 function firstPlaces(
   listed: readonly ScoredConvention[],
-  systems: readonly string[],
+  { systems, convention: own }: Scored['own'],
   result: MetricResult,
-  own: ScoredConvention,
+  system: string,
 ): ConventionCheck['first'] {
   const kept = listed.filter(({ reason }) => reason === undefined)
   if (kept.length === 0 || own.reason !== undefined || result.better === 'none') return null
   const here = new Set(leadersOf(own.turned))
   const leaders = kept.map(({ turned }) => leadersOf(turned))
+  // Where several lead here, it is a change too if one of them does not lead elsewhere.
   const changed = kept.flatMap((each, index) =>
-    leaders[index]!.some(system => here.has(system)) ? [] : [{ each, leaders: leaders[index]! }],
+    [...here].every(system => leaders[index]!.includes(system)) ? [] : [{ each, leaders: leaders[index]! }],
   )
   const counted = (lists: readonly (readonly number[])[]) =>
     systems
       .map((system, at) => ({ system, conventions: lists.filter(list => list.includes(at)).length }))
       .sort((a, b) => b.conventions - a.conventions || byName(a.system, b.system))
-  const [instead] = counted(changed.map(each => each.leaders))
+  const counts = counted(changed.map(each => each.leaders)).filter(({ conventions }) => conventions > 0)
+  const instead = counts.find(each => each.system !== system) ?? counts[0]
   const won = changed.filter(each => each.leaders.includes(systems.indexOf(instead!.system)))
   return {
     conventions: kept.length,
     metrics: new Set(kept.map(({ metric }) => metric.id)).size,
     systems: counted(leaders),
+    leaders: [...here].map(at => systems[at]!).sort(byName),
     instead:
-      changed.length === 0
+      instead === undefined
         ? null
-        : { ...instead!, metrics: [...new Set(won.map(({ each }) => each.metric.id))] },
+        : { ...instead, metrics: [...new Set(won.map(({ each }) => each.metric.id))] },
   }
 }
 
@@ -462,7 +473,10 @@ const chanceNote = ({ number }: Scored): Check | undefined =>
         corrected: false,
         random: number.random,
         model: null,
+        better: null,
         models: [],
+        density: null,
+        regular: null,
       }
 
 function tuned({ corpus, question, number, own, system }: Scored): TunedCheck {

@@ -1,5 +1,7 @@
+import type { AnyMetric } from '../../metrics/metric.ts'
 import type { PresetName } from '../../metrics/presets.ts'
-import { explanation, type SettingText } from './explanation.ts'
+import type { Scored } from './scores-of.ts'
+import type { Setting } from './settings-to-try.ts'
 
 /** One way to compute the number. */
 export interface ExplainedValue {
@@ -50,7 +52,7 @@ function withoutIdle(ways: readonly Variant[]): Variant[] {
 }
 
 /** What differs in addition to options of the metric and the roles. */
-const PLACES = ['pool', 'acrossGroups', 'group', 'levels', 'printed']
+const PLACES = ['grid', 'pool', 'acrossGroups', 'group', 'levels', 'printed']
 
 /** Settings that compute the same are grouped: the first of them, and the presets of the others. */
 export function together(
@@ -71,4 +73,106 @@ export function together(
     const sentence = explanation(words, sameAs, other === way.value.toFixed(digits) ? undefined : other)
     return { ...way, ...(sameAs.length === 0 ? {} : { sameAs }), sentence }
   })
+}
+
+/** What a sentence about one way to compute a number is made of. */
+interface SettingText {
+  readonly metric: AnyMetric
+  readonly setting: Setting
+  readonly scored: Scored
+  /** Options that differ from the default. */
+  readonly own: readonly { readonly option: string; readonly from: string; readonly to: string }[]
+  /** True: 1 − the score is printed. */
+  readonly complement?: true
+}
+
+/**
+ * The sentence for a reviewer: whose score, by which convention, pooled how, and what the default gives instead.
+ *
+ * @param words - the way and its score
+ * @param sameAs - other presets that compute exactly this
+ * @param standard - what the default prints for the same hypothesis, where that is another number
+ */
+function explanation(
+  { metric, setting, scored, own, complement }: SettingText,
+  sameAs: readonly PresetName[] = [],
+  standard?: string,
+): string {
+  const { hypothesis, group, pool, acrossGroups, swapped, alone, view } = scored
+  const whose = hypothesis === undefined ? 'of all hypotheses together' : `of ${hypothesis}`
+  const where = group === undefined ? '' : ` in group ${group}`
+  const one = pool === 'macro' ? 'mean over documents' : 'counts added over documents'
+  // Over one document both ways of pooling are the same number.
+  const over = alone
+    ? 'one document, so pooling changes nothing'
+    : acrossGroups !== 'mean'
+      ? one
+      : `mean over groups, in each the ${pool === 'macro' ? one : 'score of the added counts'}`
+  const otherwise =
+    alone || setting.pool === undefined || setting.pool === pool
+      ? ''
+      : `, where ${setting.preset} takes ${setting.pool === 'macro' ? 'the mean' : 'the added counts'}`
+  const levels =
+    view === undefined
+      ? ''
+      : view === 'each'
+        ? '; every level of a document is compared by itself'
+        : `; only level ${view} is compared`
+  const roles = swapped ? '; reference and hypothesis are exchanged' : ''
+  const symbol = complement ? `1 − ${metric.symbol}` : metric.symbol
+  const by = standard === undefined ? '' : ` The default gives ${standard}.`
+  return `${symbol} ${whose}${where}${howText(metric, setting, own, sameAs)}; ${over}${otherwise}${levels}${roles}.${by}`
+}
+
+function howText(
+  metric: AnyMetric,
+  { preset, options, changes }: Setting,
+  own: SettingText['own'],
+  sameAs: readonly PresetName[],
+): string {
+  const others = sameAs.join(', ')
+  if (preset === undefined) {
+    const words = own.map(({ option, from, to }) => `${option} ${to} (default ${from})`).join(', ')
+    return `${changes === 0 ? ' with the defaults' : ` with ${words}`}${sameAs.length === 0 ? '' : `, as by ${others}`}`
+  }
+  const resolved = metric.resolve({ preset }) as Readonly<Record<string, unknown>>
+  const changed = Object.entries(options).map(
+    ([name, value]) =>
+      `${name} ${metric.options[name]!.print(value as never)} instead of ${metric.options[name]!.print(resolved[name] as never)}`,
+  )
+  const but = changed.length === 0 ? '' : `, but with ${changed.join(' and ')}`
+  const too = sameAs.length === 0 ? '' : `, and by ${others}`
+  return ` as computed by ${presetText[preset]} (preset ${preset})${too}${but}`
+}
+
+/** Who computes a score as a preset does, in words that need no option names: “as computed by …”. */
+const presetText: Readonly<Record<PresetName, string>> = {
+  'segeval-2': 'segeval 2',
+  'segeval-1': 'segeval 1',
+  nltk: 'NLTK on n − 1 marks, one for each place',
+  'fournier-inkpen-2012': 'Fournier and Inkpen (2012)',
+  'fournier-2013': 'Fournier (2013)',
+  'scaiano-inkpen-2012': 'Scaiano and Inkpen (2012)',
+  'ocampo-diaz-ouyang-2022': 'Ocampo Diaz and Ouyang (2022)',
+  'lai-2023': 'Lai, Li and Zhang (2023)',
+  segsimflex: 'segsimflex',
+  disrpt: 'the scorer of DISRPT',
+  superdialseg: 'the scorer of SuperDialseg, NLTK on n marks with k from the segments',
+  koomri: 'the scorer of koomri/text-segmentation',
+  spokennlp: 'the scorer of SpokenNLP',
+  'nltk-n-open': 'NLTK on n marks, one for each unit, without one on the last',
+  'nltk-n-closed': 'NLTK on n marks, one for each unit, the last set too',
+  gdamaskinos: 'the scorer of gdamaskinos/unsupervised_topic_segmentation, NLTK on n marks at first units',
+  treeseg: 'the scorer of TreeSeg, NLTK on n marks at first units with k from the segments',
+  deeptiling: 'the scorer of DeepTiling',
+  conll18: 'the scorer of CoNLL 2018',
+  wtpsplit: 'the scorer of wtpsplit',
+  mir_eval: 'mir_eval',
+  pyannote: 'pyannote.metrics',
+  vidchapters: 'the scorer of VidChapters',
+  'chapter-llama': 'the scorer of Chapter-Llama',
+  openpss: 'OpenPSSbenchmark',
+  chunkseg: 'chunkseg, on its flags of equal units of time',
+  'chunkseg-collar': 'the F of chunkseg within 3 s',
+  ruptures: 'ruptures.metrics, in which one true point uses up every prediction near it',
 }

@@ -1,12 +1,13 @@
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { gridSignature } from '../../model/corpus-grid.ts'
+import { gridSignature, onChunksegGrid } from '../../model/corpus-grid.ts'
 import { invalid } from '../../model/error.ts'
 import { everyPresetIsTried, referenceOfScoreMissing } from '../../model/errors/evaluate.ts'
+import { present } from '../../model/plain.ts'
 import { hasRecordings } from '../../model/recording.ts'
 import { VERSION } from '../../model/version.ts'
-import { differing } from '../conventions.ts'
+import { differing, differingGrid } from '../conventions.ts'
 import { pooledSignature, signatureWith } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
 import { errataOf, type ItemErrata } from './chunkseg-errata.ts'
@@ -73,6 +74,80 @@ const MOST = 20_000
  * ] }]), 'pk', { value: '0.2727', references: ['gold'] }).fits.some(({ preset }) => preset === 'nltk-n-closed') //=> true
  */
 export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOptions): Explanation {
+  return search(corpus, request, asked).explanation
+}
+
+/** A printed number, and which metric it is of. */
+export interface PrintedScore extends ExplainOptions {
+  readonly request: MetricRequest
+}
+
+/** Which conventions print several numbers of one corpus. */
+export interface JointExplanation {
+  readonly explain: 2
+  readonly cesura: string
+  readonly values: readonly Explanation[]
+  /** For each metric the ways that print all its numbers, the smallest change from the default first. */
+  readonly metrics: readonly {
+    readonly metric: string
+    readonly symbol: string
+    readonly fits: readonly ExplainedValue[]
+  }[]
+  /** Options in which the ways that are left differ: what only the authors can say. */
+  readonly undecided: readonly {
+    readonly metric: string
+    readonly option: string
+    readonly values: readonly string[]
+  }[]
+}
+
+/**
+ * Which conventions print several numbers at once: of several systems by one metric, or of several metrics.
+ *
+ * @param corpus - items with the codings of several coders
+ * @param scores - the printed numbers, each with its metric and, in `hypotheses`, whose it is
+ * @returns the ways that print all numbers of a metric, and what remains undecided
+ * @throws CesuraError as `explain`
+ */
+export function explainTogether(corpus: Corpus, scores: readonly PrintedScore[]): JointExplanation {
+  const found = scores.map(({ request, ...asked }) => search(corpus, request, asked))
+  const byMetric = new Map<string, typeof found>()
+  for (const one of found) {
+    const { metric } = one.explanation
+    byMetric.set(metric, [...(byMetric.get(metric) ?? []), one])
+  }
+  const metrics = Array.from(byMetric, ([metric, [first, ...others]]) => {
+    const keys = others.map(({ fitting }) => new Set(fitting.map(howOf)))
+    const all = first!.fitting.filter(way => keys.every(key => key.has(howOf(way))))
+    return { metric, symbol: first!.explanation.symbol, fits: first!.listed(all) }
+  })
+  const undecided = metrics.flatMap(({ metric, fits }) => {
+    const options = new Set(fits.flatMap(({ differs }) => differs.map(({ option }) => option)))
+    return [...options].flatMap(option => {
+      const change = fits.flatMap(({ differs }) => differs).find(one => one.option === option)!
+      const valueIn = ({ differs }: ExplainedValue) =>
+        differs.find(one => one.option === option)?.to ?? change.from
+      const values = [...new Set(fits.map(valueIn))].sort()
+      return values.length > 1 ? [{ metric, option, values }] : []
+    })
+  })
+  const values = found.map(({ explanation }) => explanation)
+  return { explain: 2, cesura: VERSION, values, metrics, undecided }
+}
+
+/** How a number is computed, of any system. */
+const howOf = ({ signature, complement, levels, group, differs }: ExplainedValue): string =>
+  JSON.stringify([signature, complement, levels, group, differs])
+
+interface Search {
+  readonly explanation: Explanation
+  /** Every way that prints the value. */
+  readonly fitting: readonly Variant[]
+  /** Ways as they are listed: without those that change more for the same number. */
+  readonly listed: (ways: readonly Variant[]) => readonly ExplainedValue[]
+}
+
+function search(corpus: Corpus, request: MetricRequest, asked: ExplainOptions): Search {
   const { metric, preset, options: given } = readRequest(request)
   if (preset !== undefined) throw invalid(everyPresetIsTried, { command: 'explain' })
   const { value, digits, ...named } = asked
@@ -80,22 +155,32 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
   const roles = rolesOf(corpus, named)
   if (roles.design === 'pairs') throw invalid(referenceOfScoreMissing, {})
   const views = metric.takes === 'boundaries' ? levelViews(corpus, roles.references, roles.hypotheses) : []
-  const looks = [undefined, ...views].map(view => ({
-    view,
-    pairs: pairsOf(corpus, roles.references, roles.hypotheses, view),
-  }))
+  const looksAt = (on: Corpus) =>
+    [undefined, ...views].map(view => ({
+      view,
+      pairs: pairsOf(on, roles.references, roles.hypotheses, view),
+    }))
+  const looks = looksAt(corpus)
   const defaults = metric.resolve(given, corpus.scale) as Record<string, unknown>
   const isInTime = hasRecordings(corpus)
-  const gridParts = [gridSignature(corpus) ?? []].flat()
-  const errata = errataOf(corpus, roles.references, roles.hypotheses)
+  const gridPartsOf = (on: Corpus) => [gridSignature(on) ?? []].flat()
+  // The preset chunkseg counts on a grid of its own, whichever grid the recordings are on.
+  const chunkseg = onChunksegGrid(corpus)
+  const hasOtherGrid = chunkseg !== corpus
+  const [ownGrid, flags] = [corpus, chunkseg].map(
+    on => on && { looks: on === corpus ? looks : looksAt(on), gridParts: gridPartsOf(on) },
+  )
   const found: Variant[] = []
   let tried = 0
   let stopped = false
-  for (const setting of settingsToTry(metric, given, corpus.scale)) {
+  for (const setting of settingsToTry(metric, given, corpus.scale, hasOtherGrid)) {
     // A preset of a grid has no meaning for recordings in time.
     if (setting.grid === true && isInTime) continue
+    const grid = setting.grid === true ? flags : ownGrid
+    if (grid === undefined) continue
+    const { gridParts } = grid
     // Levels in addition to two changed options would be too much to read.
-    const scores = (setting.changes > 1 ? looks.slice(0, 1) : looks).flatMap(({ view, pairs }) =>
+    const scores = (setting.changes > 1 ? grid.looks.slice(0, 1) : grid.looks).flatMap(({ view, pairs }) =>
       scoresOf(metric, setting.resolved, pairs, roles.hypotheses).map(one =>
         view === undefined ? one : { ...one, view },
       ),
@@ -105,9 +190,10 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
       break
     }
     tried += scores.length
-    const own = differing(metric, defaults, setting.resolved as Record<string, unknown>).map(
-      ({ name, value, default: from }) => ({ option: name, from, to: value }),
-    )
+    const own = [
+      ...differing(metric, defaults, setting.resolved as Record<string, unknown>),
+      ...(setting.grid === true && chunkseg !== undefined ? differingGrid(corpus, chunkseg) : []),
+    ].map(({ name, value, default: from }) => ({ option: name, from, to: value }))
     const [low, high] = metric.range(setting.resolved)
     for (const one of scores) {
       if (one.score === undefined) continue
@@ -122,7 +208,18 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
   const standard = (whose: string | undefined) => plain.find(({ hypothesis }) => hypothesis === whose)?.value
   const shown = Math.max(printed.digits, 2)
   const away = ({ value: score }: ExplainedValue): number => Math.abs(score - printed.value)
-  return {
+  const fitting = found
+    .filter(way => printsAs(way.value, printed))
+    .sort(
+      (a, b) =>
+        a.changes - b.changes || a.differs.length - b.differs.length || presetFirst(a) - presetFirst(b),
+    )
+  const listed = (ways: readonly Variant[]) => together(ways, standard, shown)
+  const fits = listed(fitting)
+  // The errors of chunkseg matter where its grid was asked for, or its preset gives the number.
+  const isFlagged = !hasOtherGrid || fits.some(({ preset }) => preset === 'chunkseg')
+  const errata = isFlagged ? errataOf(chunkseg ?? corpus, roles.references, roles.hypotheses) : []
+  const explanation: Explanation = {
     explain: 1,
     cesura: VERSION,
     metric: metric.id,
@@ -132,16 +229,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     hypotheses: roles.hypotheses,
     tried,
     stopped,
-    fits: together(
-      found
-        .filter(way => printsAs(way.value, printed))
-        .sort(
-          (a, b) =>
-            a.changes - b.changes || a.differs.length - b.differs.length || presetFirst(a) - presetFirst(b),
-        ),
-      standard,
-      shown,
-    ),
+    fits,
     nearest: together(
       found
         .filter(way => !printsAs(way.value, printed))
@@ -154,6 +242,7 @@ export function explain(corpus: Corpus, request: MetricRequest, asked: ExplainOp
     ),
     ...(errata.length === 0 ? {} : { errata }),
   }
+  return { explanation, fitting, listed }
 }
 
 /** One score of one setting, with what was changed for it. */
@@ -170,8 +259,8 @@ function wayOf(
     ...own,
     ...(pool === 'macro' ? [{ option: 'pool', from: 'micro', to: 'macro' }] : []),
     ...(acrossGroups === 'mean' ? [{ option: 'acrossGroups', from: 'pool', to: 'mean' }] : []),
-    ...(group === undefined ? [] : [{ option: 'group', from: 'all', to: group }]),
-    ...(view === undefined ? [] : [{ option: 'levels', from: 'all alike', to: String(view) }]),
+    ...(group !== undefined ? [{ option: 'group', from: 'all', to: group }] : []),
+    ...(view !== undefined ? [{ option: 'levels', from: 'all alike', to: String(view) }] : []),
     ...(swapped ? [{ option: 'roles', from: 'reference first', to: 'exchanged' }] : []),
   ]
   const others = [
@@ -188,10 +277,7 @@ function wayOf(
       acrossGroups,
     ),
     value: score!,
-    ...(setting.preset === undefined ? {} : { preset: setting.preset }),
-    ...(hypothesis === undefined ? {} : { hypothesis }),
-    ...(group === undefined ? {} : { group }),
-    ...(view === undefined ? {} : { levels: view }),
+    ...present({ preset: setting.preset, hypothesis, group, levels: view }),
     differs,
     sentence: '',
     changes: setting.changes + others,

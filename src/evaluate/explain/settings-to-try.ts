@@ -50,6 +50,7 @@ export function* settingsToTry(
   metric: AnyMetric,
   given: Readonly<Record<string, unknown>>,
   scale?: TypeScale,
+  hasOtherGrid = false,
 ): Generator<Setting> {
   const seen = new Set<string>()
   const fresh = (setting: Omit<Setting, 'resolved'>): Setting[] => {
@@ -57,7 +58,7 @@ export function* settingsToTry(
     try {
       const all = { preset, ...options, ...given }
       const resolved = metric.resolve(all, scale)
-      const key = metric.signature(resolved)
+      const key = `${metric.signature(resolved)}${hasOtherGrid && setting.grid === true ? '|grid' : ''}`
       // A preset is worth naming, also where it computes what the default does.
       if (seen.has(key) && (preset === undefined || Object.keys(options).length > 0)) return []
       seen.add(key)

@@ -4,6 +4,7 @@ import type { Corpus, Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { levelsDiffer } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
+import { present } from '../../model/plain.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDensity } from '../density.ts'
 import type { Evaluation, LevelResult } from '../evaluation.ts'
@@ -38,14 +39,14 @@ export function addLevelTables(
         return metric
       return {
         ...metric,
-        ...(own.byLevel === undefined ? {} : { byLevel: own.byLevel }),
+        ...present({ byLevel: own.byLevel }),
         hypotheses: metric.hypotheses.map(row => {
           const mine = pairs.filter(({ hypothesis }) => hypothesis === row.hypothesis)
           const rows = levelRows(mine, own, own.byLevel ?? levels)
           return {
             ...row,
             ...rows,
-            ...(own.byLevel === undefined ? {} : { flattened: flattened(mine, own) }),
+            ...present({ flattened: own.byLevel && flattened(mine, own) }),
           }
         }),
       }

@@ -16,6 +16,7 @@ import type { EvaluationJob } from '../job.ts'
 import { type Measured, measureItems, measureSums, requireCapacity } from '../measure.ts'
 import { itemComparer } from '../tally-item.ts'
 import { addSums, foldOf, type MetricSums, openSums } from './metric-sums.ts'
+import { areOfBlocks, type ComparedBlocks, compareBlocks } from './text-blocks.ts'
 
 /** What some items came to: plain data that parts of a corpus hand over, in any order. */
 export interface EvaluatePart {
@@ -33,6 +34,8 @@ export interface EvaluatePart {
   /** For each metric the items in buckets, where they are folded; else empty. */
   readonly sums: readonly MetricSums[]
   readonly bounds: BoundTotals
+  /** The text in blocks, where it is the only one and intervals are of these. */
+  readonly blocks: ComparedBlocks | undefined
 }
 
 /** Compares items, here and now. A pure function of the job and the items. */
@@ -56,6 +59,8 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
   let ids: string[] = []
   let gaps: number[] = []
   let bucketOf: number[] = []
+  let blocks: ComparedBlocks | undefined
+  const inBlocks = areOfBlocks(job)
   const sums = buckets === undefined ? [] : openSums(job)
   const fold = buckets === undefined ? undefined : foldOf(job)
   const foldAll = () => {
@@ -83,6 +88,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
       addIdHash(sum, hash)
       ids.push(item.id)
       gaps.push(item.units * finer(item) - 1)
+      if (inBlocks) blocks = compareBlocks(job, item)
       if (buckets === undefined) return
       bucketOf.push(hash[0] % buckets)
       if (ids.length === FOLDED_TOGETHER) foldAll()
@@ -99,6 +105,7 @@ export function accumulateEvaluation(job: EvaluationJob): Accumulator<EvaluatePa
         comparisons: buckets === undefined ? builders.map(builder => builder.finish()) : [],
         sums,
         bounds: totals,
+        blocks,
       }
     },
   }
@@ -121,7 +128,9 @@ export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Jo
   const ids: string[] = []
   const gaps: number[] = []
   const weights = openWeights()
+  let blocks: ComparedBlocks | undefined
   for (const part of parts) {
+    blocks ??= part.blocks
     addBounds(totals, part.bounds)
     addWeights(weights, part.weights)
     if (job.buckets !== undefined) addSums(sums, part.sums)
@@ -133,7 +142,7 @@ export function joinParts(job: EvaluationJob, parts: Iterable<EvaluatePart>): Jo
     return { measured: measureSums(job, sums, itemWeights(weights)), totals, pairsOf: () => [] }
   const joined = tables.map(join)
   return {
-    measured: measureItems(job, joined, ids, placesById(ids), gaps),
+    measured: measureItems(job, joined, ids, placesById(ids), gaps, blocks),
     totals,
     *pairsOf(metric) {
       yield* pairResults(joined[metric]!, ids, coders)

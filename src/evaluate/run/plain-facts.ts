@@ -1,3 +1,4 @@
+import { present } from '../../model/plain.ts'
 import type { CoderFacts, CorpusFacts } from '../facts.ts'
 
 /** Facts of a corpus as JSON holds them: maps are lists of their entries, all else is as it is. */
@@ -15,28 +16,30 @@ interface PlainCoder extends Readonly<Omit<CoderFacts, 'types' | 'ends' | 'lengt
 }
 
 /** Facts as plain data. */
-export const plainFacts = ({ coders, groups, scored, ids: _, ...rest }: CorpusFacts): PlainFacts => ({
-  ...rest,
-  coders: [...coders].map(([name, { types, ends, lengths, ...counts }]) => ({
-    name,
-    ...counts,
-    types: [...types],
-    ends: [...ends],
-    lengths: [...lengths],
-  })),
-  ...(groups === undefined ? {} : { groups: [...groups] }),
-  ...(scored === undefined ? {} : { scored: [...scored] }),
-})
+export const plainFacts = ({ coders, groups, scored, ids: _, ...rest }: CorpusFacts): PlainFacts =>
+  present({
+    ...rest,
+    coders: [...coders].map(([name, { types, ends, lengths, ...counts }]) => ({
+      name,
+      ...counts,
+      types: [...types],
+      ends: [...ends],
+      lengths: [...lengths],
+    })),
+    groups: groups && [...groups],
+    scored: scored && [...scored],
+  })
 
 /** Facts again from plain data. */
-export const readFacts = ({ coders, groups, scored, ...rest }: PlainFacts): CorpusFacts => ({
-  ...rest,
-  coders: new Map(
-    coders.map(({ name, types, ends, lengths, ...counts }) => [
-      name,
-      { ...counts, types: new Map(types), ends: new Map(ends), lengths: new Map(lengths) },
-    ]),
-  ),
-  ...(groups === undefined ? {} : { groups: new Map(groups) }),
-  ...(scored === undefined ? {} : { scored: new Map(scored) }),
-})
+export const readFacts = ({ coders, groups, scored, ...rest }: PlainFacts): CorpusFacts =>
+  present({
+    ...rest,
+    coders: new Map(
+      coders.map(({ name, types, ends, lengths, ...counts }) => [
+        name,
+        { ...counts, types: new Map(types), ends: new Map(ends), lengths: new Map(lengths) },
+      ]),
+    ),
+    groups: groups && new Map(groups),
+    scored: scored && new Map(scored),
+  })

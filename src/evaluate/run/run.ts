@@ -1,11 +1,7 @@
-import {
-  type AgreementPart,
-  accumulateAgreement,
-  joinAgreement,
-  type Resampler,
-} from '../../agreement/map-reduce.ts'
-import { type AgreementQuestion, type AgreementResult, openAgreement } from '../../agreement/question.ts'
+import { type AgreementPart, accumulateAgreement, joinAgreement } from '../../agreement/map-reduce.ts'
+import { type AgreementQuestion, type AgreementResult, resolveAgreement } from '../../agreement/question.ts'
 import type { Accumulator } from '../../evidence/part.ts'
+import { type Resampler, resampleRows } from '../../evidence/resample.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import {
@@ -15,12 +11,12 @@ import {
   runQuestionInvalid,
 } from '../../model/errors/evaluate.ts'
 import { addIds, type IdSum, openIdSum, sameIds } from '../../model/id-hash.ts'
+import { present } from '../../model/plain.ts'
 import { VERSION } from '../../model/version.ts'
 import { buildDocument, type IntervalResamples, intervalResamples } from '../build-document.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { Evaluation, PairResult } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
-import { resampleRows } from '../intervals.ts'
 import { type EvaluationJob, resolveEvaluation } from '../job.ts'
 import { accumulateEvaluation, type EvaluatePart, joinParts } from './compare-items.ts'
 import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
@@ -63,13 +59,13 @@ export type RunPart = EvaluatePart | AgreementPart
 export function planRun(facts: CorpusFacts, asked: RunQuestion, items = facts.ids): RunPlan {
   requireQuestion(asked)
   openRun({ run: 1, cesura: VERSION, asked, facts: plainFacts(facts) })
-  return {
-    run: 1,
+  return present({
+    run: 1 as const,
     cesura: VERSION,
     asked,
     facts: plainFacts(facts),
-    ...(items === undefined ? {} : { items: { ...items } }),
-  }
+    items: items && { ...items },
+  })
 }
 
 /** A run, opened once for many shards. */
@@ -187,7 +183,7 @@ const resampleHere: Resampler = async (table, resamples, seed) => resampleRows(t
 
 /** A question of agreement, opened with the facts of a plan. */
 export const agreementJob = ({ coders, scale, items }: PlainFacts, question: AgreementQuestion) =>
-  openAgreement(
+  resolveAgreement(
     coders.map(({ name }) => name),
     scale,
     items,
@@ -201,7 +197,7 @@ const withoutProgress = ({ progress: _, ...options }: EvaluateOptions): Evaluate
 function requireQuestion(asked: RunQuestion): void {
   const { of, options, question } = asked as Partial<Record<'of' | 'options' | 'question', unknown>>
   const { coefficients, options: own } = (question ?? {}) as Partial<AgreementQuestion>
-  if (of === 'evaluate' ? options : of === 'agreement' && own && coefficients?.length) return
+  if (of === 'evaluate' ? options : of === 'agreement' && own && coefficients?.length !== 0) return
   throw invalid(runQuestionInvalid, {})
 }
 

@@ -8,6 +8,7 @@ import {
   optionInvalidInRankingStability2,
   optionInvalidInRankingStability3,
 } from '../../model/errors/evaluate.ts'
+import { present } from '../../model/plain.ts'
 import { requireChoice, requireKnown, requireNumber, requireWhole } from '../../model/require.ts'
 import { orderOf } from '../../stats/ranks/kendall.ts'
 import { widenedLevel } from '../../stats/resampling/interval.ts'
@@ -99,7 +100,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     const found = resampledOrders(
       kept.map(index => conventions[index]!),
       pairs,
-      { seed, replicates },
+      { seed, resamples: replicates },
     )
     for (const [at, index] of kept.entries()) orders.set(index, found[at]!)
   }
@@ -126,7 +127,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     replicates,
     seed,
     signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${replicates}|seed:${seed}`,
-    ...(reason === undefined ? {} : { reason }),
+    ...present({ reason }),
   }
 
   function described(
@@ -150,8 +151,10 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
         reason === undefined
           ? by(x => 1 + turned.filter(other => orderOf(other, turned[x]!, TIE) > 0).length)
           : null,
-      ...(reason === undefined ? {} : { reason }),
-      ...(reason === undefined && same >= 0 ? { sameAs: conventions[same]!.signature } : {}),
+      ...present({
+        reason,
+        sameAs: reason === undefined && same >= 0 ? conventions[same]!.signature : undefined,
+      }),
     }
   }
 }

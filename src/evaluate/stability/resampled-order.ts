@@ -1,6 +1,6 @@
+import { STEP } from '../../evidence/resample.ts'
 import { orderOf } from '../../stats/ranks/kendall.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
-import { STEP } from '../intervals.ts'
 import { type ScoredConvention, tablesOf } from './scored-conventions.ts'
 
 /** Scores that differ by less are equal. */
@@ -27,13 +27,13 @@ export const pairsAmong = (systems: number): (readonly [a: number, b: number])[]
 export function resampledOrders(
   conventions: readonly ScoredConvention[],
   pairs: readonly (readonly [number, number])[],
-  { seed, replicates }: { readonly seed: number; readonly replicates: number },
+  { seed, resamples }: { readonly seed: number; readonly resamples: number },
 ): ResampledOrder[][] {
   const { table, place } = tablesOf(conventions)
   const width = table.fields.length
   const counts = conventions.map(() => pairs.map(() => ({ sum: 0, squares: 0, defined: 0 })))
-  for (let first = 0; first < replicates; first += STEP) {
-    const count = Math.min(STEP, replicates - first)
+  for (let first = 0; first < resamples; first += STEP) {
+    const count = Math.min(STEP, resamples - first)
     const sampled = resampledSums(table, { seed, replicates: count, first })
     let start = 0
     for (const [index, { resampled, metric }] of conventions.entries()) {
@@ -62,14 +62,14 @@ export function resampledOrders(
  */
 export function resampledFirst(
   convention: ScoredConvention,
-  { seed, replicates }: { readonly seed: number; readonly replicates: number },
+  { seed, resamples }: { readonly seed: number; readonly resamples: number },
 ): Float64Array | undefined {
   const { table, place } = tablesOf([convention])
   const direction = convention.metric.better === 'higher' ? 1 : -1
   const shares = new Float64Array(convention.resampled.length)
   let defined = 0
-  for (let first = 0; first < replicates; first += STEP) {
-    const count = Math.min(STEP, replicates - first)
+  for (let first = 0; first < resamples; first += STEP) {
+    const count = Math.min(STEP, resamples - first)
     const sampled = resampledSums(table, { seed, replicates: count, first })
     let start = 0
     const scores = convention.resampled.map(({ table: { fields }, score }) => {

@@ -1,8 +1,4 @@
-import {
-  type AskedResamples,
-  type ResamplingSettings,
-  resamplingSettings,
-} from '../../agreement/interval-settings.ts'
+import { type ResamplingSettings, resamplingSettings } from '../../agreement/interval-settings.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest, readRequests } from '../../metrics/request.ts'
 import { auroc } from '../../metrics/scores/auroc.ts'
@@ -58,7 +54,7 @@ export interface SweepCorpusOptions {
    * Bands by resampling items; true: level 0.95, 2,000 resamples.
    * @defaultValue none
    */
-  readonly interval?: boolean | AskedResamples<Omit<ResamplingSettings, 'method'>>
+  readonly interval?: boolean | Partial<Omit<ResamplingSettings, 'method'>>
   /**
    * Seed of the bands.
    * @defaultValue 1
@@ -171,8 +167,8 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
       metric: request,
       minGap,
       area,
-      ...(points === undefined ? {} : { points }),
-      ...(interval === null ? {} : { bands: { ...interval, seed, items } }),
+      points,
+      bands: interval === null ? undefined : { ...interval, seed, items },
     })
     const boundaries = pairs.reduce((sum, { reference }) => sum + reference.boundaries.length, 0)
     const best = found.best && found.points.find(({ at }) => at === found.best!.at)

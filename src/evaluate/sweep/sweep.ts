@@ -1,21 +1,25 @@
+import type { ResamplingSettings } from '../../agreement/interval-settings.ts'
 import {
   edgeTies,
   requireScoredUnits,
   type ScoredPair,
   selectByReferenceCount,
 } from '../../compare/scores/select.ts'
+import { fieldsIn, sumTallies, tableOf } from '../../evidence/sum-rows.ts'
+import type { AnyMetric } from '../../metrics/metric.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { sweepAreaInvalid, sweepNeedsBoundaries } from '../../model/errors/evaluate.ts'
 import { requireWhole } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
+import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
+import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
+import { readSampled, resampleRows, sideBySide } from '../intervals.ts'
 import { signatureWith } from '../plan.ts'
-import { areaUnder } from './area.ts'
-import { type AskedBands, bandsOf } from './bands.ts'
 import { pooledCounter } from './pooled-counter.ts'
 import { requestedMetric } from './requested-metric.ts'
-import { nearestStep, neighbourOf, spread, stepsOf } from './steps.ts'
+import { nearestStep, neighbourOf, type Step, spread, stepsOf } from './steps.ts'
 
 /** Which metric is followed, and how boundaries are chosen. */
 export interface SweepOptions {
@@ -155,4 +159,83 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
     area: areaUnder(all, area),
     signature: signatureWith(metric.signature(settings), ...parts),
   }
+}
+
+/**
+ * The mean of a curve over ln(ratio) between two ratios, straight lines between neighbouring points; undefined where
+ * the curve does not reach both ends, or has no value on the way.
+ */
+export function areaUnder(
+  points: readonly { readonly ratio: number | undefined; readonly value: number | undefined }[],
+  [from, to]: readonly [number, number],
+): number | undefined {
+  const curve = points.flatMap(({ ratio, value }) =>
+    ratio !== undefined && ratio > 0 && value !== undefined ? [[Math.log(ratio), value] as const] : [],
+  )
+  const [low, high] = [Math.log(from), Math.log(to)]
+  if (curve.length < 2 || curve[0]![0] > low || curve.at(-1)![0] < high) return undefined
+  let sum = 0
+  for (let index = 1; index < curve.length; index++) {
+    const [x0, y0] = curve[index - 1]!
+    const [x1, y1] = curve[index]!
+    const [a, b] = [Math.max(x0, low), Math.min(x1, high)]
+    if (b <= a) continue
+    const at = (x: number) => y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+    sum += ((at(a) + at(b)) / 2) * (b - a)
+  }
+  return sum / (high - low)
+}
+
+/** How the bands of a curve are made. */
+interface AskedBands extends Omit<ResamplingSettings, 'method'> {
+  readonly seed: number
+  /** The item of each pair, counted from 0: items are resampled, with all their references. Default: each pair is one. */
+  readonly items?: readonly number[]
+}
+
+/** Items times points of which bands are made; beyond it fewer points get one. */
+const MOST = 20_000
+
+/**
+ * Intervals of the value at a curve's points, by resampling the items: every resample is scored at all points, so the
+ * thresholds stay and the texts vary. None with fewer than six items.
+ */
+function bandsOf(
+  pairs: readonly ScoredPair[],
+  steps: readonly Step[],
+  isKept: (index: number) => boolean,
+  metric: AnyMetric,
+  settings: object,
+  { seed, level, resamples, items = pairs.map((_, index) => index) }: AskedBands,
+): ReadonlyMap<number, readonly [number, number]> {
+  const rows = items.reduce((most, item) => Math.max(most, item + 1), 0)
+  if (rows < LEAST_ITEMS) return new Map()
+  const kept = steps.flatMap((_, index) => (isKept(index) ? [index] : []))
+  const buffer = Math.max(20, Math.floor(MOST / rows))
+  const every = Math.ceil(kept.length / buffer)
+  const wanted = new Set(kept.filter((_, place) => place % every === 0 || place === kept.length - 1))
+  const counter = pooledCounter(
+    pairs.map(({ reference }) => reference),
+    metric,
+    settings,
+  )
+  const resolved = metric.resolve(settings)
+  const tables: TallyTable[] = []
+  for (const [index, { gaps }] of steps.entries()) {
+    for (const { pair, gap } of gaps) counter.cut(pair, gap + 1)
+    if (!wanted.has(index)) continue
+    const sums = sumTallies(counter.tallies(), items, rows)
+    tables.push(tableOf(sums, fieldsIn([sums]), [...sums.pairs.keys()]))
+  }
+  const table = sideBySide(
+    tables.map(own => ({ table: own, score: sums => metric.score(sumsAsTally(own.fields, sums), resolved) })),
+  )
+  const sampled = resampleRows(table.table, resamples, seed)
+  const read = readSampled(table, sampled, { method: 'percentile', level, resamples }, seed)
+  return new Map(
+    [...wanted].flatMap((index, place) => {
+      const { percentile } = read[place]!
+      return percentile === undefined ? [] : [[index, [percentile.low, percentile.high] as const] as const]
+    }),
+  )
 }

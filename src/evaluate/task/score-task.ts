@@ -1,6 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
+import { present } from '../../model/plain.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { NoInterval } from '../../stats/resampling/interval.ts'
 import { evaluate } from '../evaluate.ts'
@@ -54,7 +55,7 @@ export function evaluateTask(
   const standIn = ({ codings }: Item): Segmentation | undefined => {
     if (task.missing !== 'zero' || codings[0] === undefined) return undefined
     const { units, axis } = codings[0].segmentation
-    const empty: Segmentation = { ...fromBoundaries(units, []), ...(axis === undefined ? {} : { axis }) }
+    const empty: Segmentation = present({ ...fromBoundaries(units, []), axis })
     standIns.add(empty)
     return empty
   }
@@ -93,7 +94,7 @@ export function scoreTask(
         symbol: metric.symbol,
         value,
         interval,
-        ...(intervalReason === undefined ? {} : { intervalReason }),
+        ...present({ intervalReason }),
         signature: metric.signature,
         groups: row.groups ?? [],
       }

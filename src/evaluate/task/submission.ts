@@ -11,6 +11,7 @@ import {
   textsDiffer,
 } from '../../model/errors/evaluate.ts'
 import { unitsOfSubmissionDiffer } from '../../model/errors/model.ts'
+import { present } from '../../model/plain.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Task } from './task.ts'
@@ -100,9 +101,7 @@ export const withSubmissions = (
       ...submissions.flatMap(({ name, codings, levels: lists }) => {
         const segmentation = codings.get(item.id) ?? standIn(item)
         const levels = lists?.get(item.id)
-        return segmentation === undefined
-          ? []
-          : [{ coder: name, segmentation, ...(levels === undefined ? {} : { levels }) }]
+        return segmentation === undefined ? [] : [present({ coder: name, segmentation, levels })]
       }),
     ],
   })),

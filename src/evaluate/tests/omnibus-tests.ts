@@ -1,4 +1,5 @@
 import { type Comparisons, rangeOf } from '../../evidence/comparisons.ts'
+import { present } from '../../model/plain.ts'
 import { type Friedman, friedman } from '../../stats/ranks/friedman.ts'
 import { kruskalWallis } from '../../stats/ranks/kruskal-wallis.ts'
 import type { OmnibusTest } from './evaluation-tests.ts'
@@ -32,8 +33,8 @@ export function omnibusTests(
     blocks.push(...own.values())
   }
   const found = [...groups.keys()].filter(hypothesis => groups[hypothesis]!.length > 0)
-  const present = found.map(hypothesis => hypotheses[hypothesis]!)
-  if (present.length < 2) return {}
+  const names = found.map(hypothesis => hypotheses[hypothesis]!)
+  if (names.length < 2) return {}
   const complete = blocks
     .filter(block => found.every(hypothesis => block.has(hypothesis)))
     .map(block => found.map(hypothesis => block.get(hypothesis)!))
@@ -42,20 +43,19 @@ export function omnibusTests(
     { alpha },
   )
   const blocked = complete.length === 0 ? undefined : friedman(complete)
-  return {
-    ...(ranked.H === undefined
-      ? {}
-      : {
-          kruskalWallis: {
+  return present({
+    kruskalWallis:
+      ranked.H === undefined
+        ? undefined
+        : {
             statistic: ranked.H,
             degreesOfFreedom: ranked.df,
             p: ranked.p!,
             n: groups.reduce((sum, own) => sum + own.length, 0),
-            comparisons: ranked.pairs.map(pair => named(pair, present, alpha)),
+            comparisons: ranked.pairs.map(pair => named(pair, names, alpha)),
           },
-        }),
-    ...(blocked === undefined ? {} : friedmanTest(blocked, complete.length, present, alpha)),
-  }
+    ...(blocked && friedmanTest(blocked, complete.length, names, alpha)),
+  })
 }
 
 /** Friedman's test as the document says it; nothing where there is nothing to rank. */

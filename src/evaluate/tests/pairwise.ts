@@ -2,6 +2,7 @@ import { sumTally } from '../../evidence/sum-rows.ts'
 import type { Tally } from '../../metrics/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Item } from '../../model/corpus.ts'
+import { present } from '../../model/plain.ts'
 import { requireChoice } from '../../model/require.ts'
 import { type Summary, summarize } from '../../stats/sums/summary.ts'
 
@@ -37,7 +38,7 @@ export interface PairwiseSummary extends Summary {
  * @param request - the metric: its id or symbol, the metric itself, or `{ id, preset, options }`
  * @param options - `pairs`: each pair of coders in both orders, or once
  * @returns mean, variance and the pairs
- * @throws CesuraError `unknown-metric`, `unknown-preset`, `preset-silent`, `option-unknown`, `option-invalid`
+ * @throws CesuraError `unknown-metric`, `unknown-preset`, `preset-undefined`, `option-unknown`, `option-invalid`
  * @example
  * pairwise([{ id: 'poem', units: 12, codings: [
  *   { coder: 'ann', segmentation: fromMasses([6, 6]) },
@@ -66,7 +67,7 @@ export function pairwise(
           hypothesis: hypothesis.coder,
           tally: counts,
           score: metric.score(counts, settings),
-          ...(reason === undefined ? {} : { reason }),
+          ...present({ reason }),
         })
       }
     }

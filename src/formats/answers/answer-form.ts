@@ -1,19 +1,22 @@
 /** The forms in which language models write segmentations. */
-export type AnswerForm =
-  | 'json-starts'
-  | 'json-ends'
-  | 'json-marks'
-  | 'json-ranges'
-  | 'json-quotes'
-  | 'json-segments'
-  | 'tags'
-  | 'ranges'
-  | 'numbered-lines'
-  | 'separators'
-  | 'headings'
-  | 'list'
-  | 'blank-lines'
-  | 'plain'
+export const answerForms = [
+  'json-starts',
+  'json-ends',
+  'json-marks',
+  'json-ranges',
+  'json-quotes',
+  'json-segments',
+  'tags',
+  'ranges',
+  'numbered-lines',
+  'separators',
+  'headings',
+  'list',
+  'blank-lines',
+  'plain',
+] as const
+/** One of the forms of answers. */
+export type AnswerForm = (typeof answerForms)[number]
 
 /** First and last unit of a segment as the answer counts them; without an end it reaches to the next one. */
 export interface UnitRange {

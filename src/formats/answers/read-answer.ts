@@ -76,7 +76,7 @@ export interface AnswerReading {
 
 /**
  * Reads the answer of a language model as a segmentation of a text that is known: lists of numbers, ranges, JSON, tags,
- * numbered lines, separators, headings, lists, paragraphs. What is said is placed, what is uncertain is reported with
+ * numbered lines, separators, headings, lists, paragraphs. What is certain is placed, what is uncertain is reported with
  * the positions that are possible, and what has no position is rejected. Linear in the answer, and for forms that
  * repeat the text as `alignTexts`.
  *

@@ -1,11 +1,26 @@
-import type { Problem } from '../../model/error.ts'
+import { describe, type Location, type Problem, type ProblemFacts, problemOf } from '../../model/error.ts'
+import {
+  chunkDocumentUnknown,
+  chunkFileEmpty,
+  chunkInvalid,
+  chunkListEmpty,
+  chunkOffsetInvalid,
+  chunksOfOtherDocuments,
+  chunksOfSeveralDocuments,
+  chunksUnknown,
+} from '../../model/errors/chunks.ts'
+import { isWhole, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
+import type { Source } from '../detect/source.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
+import { isRecord, parseJson } from '../json/json-text.ts'
+import { documentIndex } from '../roles/names-document.ts'
+import type { Chunk } from '../spans/chunk.ts'
 import { chunkRecords } from '../spans/chunk-records.ts'
-import { homesOf } from './chunk-documents.ts'
+import { recordsOf } from '../spans/json-records.ts'
+import { warn } from '../warn.ts'
 import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
-import { noChunks } from './no-chunks.ts'
 import { stripPattern } from './strip-pattern.ts'
 
 /** Options of `readChunks`. */
@@ -72,4 +87,90 @@ export function readChunks(
     own.length === 0 ? [] : locateChunks(own, document, strip, options.offsets, location, problems),
   )
   return { chunks, problems }
+}
+
+/** The document of each chunk; undefined for chunks of others. */
+function homesOf(
+  records: readonly Chunk[],
+  documents: readonly TextDocument[],
+  location: Location,
+  problems: Problem[],
+): (TextDocument | undefined)[] {
+  const known = new Map<string, TextDocument | undefined>()
+  const exact = new Map(documents.map(document => [document.name, document]))
+  const meant = documentIndex(documents)
+  const homes = records.map(({ names = [] }) => {
+    const key = names.join('\0')
+    if (!known.has(key)) known.set(key, documentNamed(names, exact, meant))
+    return known.get(key)
+  })
+  const [only] = documents
+  const lost = homes.filter(home => home === undefined).length
+  if (lost === 0) return homes
+  if (documents.length === 1 && homes.every((home, i) => home === undefined || !records[i]!.names?.length)) {
+    // Ids as libraries make them say nothing against the only document there is.
+    const ids = new Set(records.map(({ names }) => names?.[0]))
+    if (ids.size > 1)
+      warn(problems, describe(chunksOfSeveralDocuments, { named: ids.size, document: only!.name }), location)
+    return homes.map(() => only)
+  }
+  const first = homes.indexOf(undefined)
+  const named = records[first]!.names?.[0]
+  if (documents.length === 1) {
+    warn(
+      problems,
+      describe(chunksOfOtherDocuments, {
+        others: lost,
+        chunks: records.length,
+        document: named ?? 'without a name',
+      }),
+      location,
+    )
+    return homes
+  }
+  problems.push(
+    problemOf('error', describe(chunkDocumentUnknown, { chunk: first + 1, document: named }), location),
+  )
+  return homes
+}
+
+/** The document that goes by one of the names; undefined where none does, or where several do equally well. */
+function documentNamed(
+  names: readonly string[],
+  exact: ReadonlyMap<string, TextDocument>,
+  meant: (given: string) => readonly TextDocument[],
+): TextDocument | undefined {
+  const same = names.find(name => exact.has(name))
+  if (same !== undefined) return exact.get(same)
+  const fitting = new Set(names.flatMap(name => [...meant(name)]))
+  return fitting.size === 1 ? [...fitting][0] : undefined
+}
+
+const OFFSETS = ['start', 'end', 'start_index', 'end_index', 'start_char_idx', 'end_char_idx']
+
+/** Why a file that should hold chunks holds none: no JSON, an empty list, or the first record that is no chunk. */
+function noChunks(source: Source): Problem {
+  const file: Location = { file: source.name }
+  const unknown = (facts: ProblemFacts, location = file): Problem => problemOf('error', facts, location)
+  if (source.text.trim() === '') return unknown(describe(chunkFileEmpty, {}))
+  const records = recordsOf(source)
+  if (records === undefined) {
+    const [defect] = /^\s*[[{]/.test(source.text) ? parseJson(source.text, source.name).problems : []
+    return defect ?? unknown(describe(chunksUnknown, {}))
+  }
+  if (records.length === 0) return unknown(describe(chunkListEmpty, {}))
+  for (const [index, { value, location }] of records.entries()) {
+    const record = index + 1
+    if (!isRecord(value)) {
+      if (typeof value === 'string') continue
+      return unknown(describe(chunkInvalid, { record, value: show(value) }), location)
+    }
+    const wrong = OFFSETS.find(name => value[name] !== undefined && !isWhole(value[name], 0))
+    if (wrong !== undefined)
+      return unknown(
+        describe(chunkOffsetInvalid, { record, field: wrong, value: show(value[wrong]) }),
+        location,
+      )
+  }
+  return unknown(describe(chunksUnknown, {}))
 }

@@ -1,6 +1,5 @@
 import { onesOf } from '../../model/mark-bytes.ts'
 import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
-import { blockLength } from './block-length.ts'
 
 /** Numbers in the largest block: 64 kB, so that a single coding that is kept does not hold much else. */
 const BLOCK = 2 ** 14
@@ -79,3 +78,10 @@ export function plainMarks(
   const boundaries = onesOf(row, mark === 'start' ? 0 : 1, count => column.capacity(count))
   return boundaries && { units: mark === 'gaps' ? row.length + 1 : row.length, boundaries }
 }
+
+/** Numbers in the first block: a folder may have a hundred thousand files of one coding each. */
+const FIRST = 16
+
+/** The length of the block after one of a length: each is twice as long as the one before, up to `most`, and fits `count`. */
+export const blockLength = (before: number, count: number, most: number): number =>
+  Math.max(count, Math.min(most, Math.max(FIRST, 2 * before)))

@@ -1,5 +1,6 @@
 import type { Format, ReadOptions } from '../format.ts'
 import { formats } from '../formats.ts'
+import { claimOf } from '../inspect.ts'
 import { isJson } from '../json/json-source.ts'
 import { locationAt } from '../json/json-text.ts'
 import { scanJson } from '../json/scan-json.ts'
@@ -30,14 +31,17 @@ export interface Claims {
 const ORDER = ['named', 'shaped', 'possible'] as const
 
 /** What was claimed on a source, and under which options: a file is looked at once, however often it is asked about. */
-const claimed = new WeakMap<Source, { readonly options: ReadOptions; readonly claims: Claims }>()
+interface Claimed {
+  readonly options: ReadOptions
+  readonly claims: Claims
+}
 
 /**
  * Asks the formats until the reading is settled: where one claims the file by name, or by its shape, weaker claims change
  * nothing, and formats are not asked for them. A claim that another one overrules is withdrawn.
  */
 export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
-  const before = claimed.get(source)
+  const before = source.found.get(claimsOn) as Claimed | undefined
   if (before !== undefined && sameOptions(before.options, options)) return before.claims
   let claims: Claims | undefined
   let answers: Answers | undefined
@@ -49,7 +53,7 @@ export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
   // Who claims such a file by name says the same, and where.
   const deep = claims!.candidates[0]?.strength === 'named' ? undefined : tooDeep(source)
   if (deep !== undefined) claims = { candidates: [], rejection: deep }
-  claimed.set(source, { options, claims: claims! })
+  source.found.set(claimsOn, { options, claims: claims! } satisfies Claimed)
   return claims!
 }
 
@@ -87,7 +91,7 @@ function askFormats(
     const given = before?.[index]
     const silent = least === 'shaped' ? format.byName === undefined : format.byLook === undefined
     if (before !== undefined && (given !== undefined || silent)) return given
-    return format.claim(source, options, least)
+    return claimOf(format, source, options, least)
   })
 }
 

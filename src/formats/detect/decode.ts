@@ -26,7 +26,7 @@ interface Decoder {
 }
 
 /** Node and browsers have it; the language's own library does not declare it. */
-const { TextDecoder } = globalThis as unknown as {
+const host = globalThis as unknown as {
   readonly TextDecoder: new (
     label: string,
     options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
@@ -87,7 +87,7 @@ const rejected = (facts: ProblemFacts, location: Location): Decoded => ({
 /** The text, or undefined where the bytes are not in the encoding. */
 function strict(label: string, bytes: Uint8Array): string | undefined {
   try {
-    const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true })
+    const decoder = new host.TextDecoder(label, { fatal: true, ignoreBOM: true })
     if (label === 'utf-8') return decoder.decode(bytes)
     // Some versions of Node, asked at once, take windows-1252 for Latin-1, where 0x93 is no quotation mark.
     return decoder.decode(bytes, { stream: true }) + decoder.decode()
@@ -98,7 +98,7 @@ function strict(label: string, bytes: Uint8Array): string | undefined {
 
 function stated(bytes: Uint8Array, encoding: string, location: Location): Decoded {
   try {
-    new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+    new host.TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   } catch {
     throw invalid(encodingUnknown, { encoding: show(encoding) })
   }

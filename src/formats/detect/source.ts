@@ -54,3 +54,12 @@ export type Claim =
       readonly over?: readonly string[]
     }
   | (ProblemFacts & { readonly strength: 'rejected'; readonly line?: number })
+
+/** Keeps what `scan` finds in a source, so that formats that share it look through it once. */
+export function oncePerSource<T>(scan: (source: Source) => T): (source: Source) => T {
+  return source => {
+    const { found } = source
+    if (!found.has(scan)) found.set(scan, scan(source))
+    return found.get(scan) as T
+  }
+}

@@ -2,6 +2,7 @@ import { CesuraError, describe, factsOf, invalid, type Problem, problemOf } from
 import {
   fileNested,
   filesWithoutExtension,
+  fileUnpacksTooLarge,
   gzipBroken,
   workbookBroken,
   zipBroken,
@@ -11,9 +12,8 @@ import type { ReadOptions } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { workbookTables } from '../tables/workbook.ts'
-import { isBomb, tooLarge } from './bombs.ts'
 import { magicOf, rData } from './magic.ts'
-import { parquetLines } from './parquet.ts'
+import { isBomb, parquetLines } from './parquet.ts'
 
 /** Files that were unpacked, and what was wrong with those that could not be. */
 export interface Unpacked {
@@ -79,13 +79,21 @@ async function unpackOne(input: InputFile, options: ReadOptions, depth: number):
     inner.push(
       ...(await unpackOne({ name: `${name}/${path}`, bytes: content, inFolder: true }, options, depth + 1)),
     )
-  const [first, ...rest] = inner
-  if (first === undefined || skipped.length === 0) return inner
-  const names = skipped
+  const [only, ...others] = inner
+  // A nested archive of one file is that file: INCEpTION packs every annotator's document with its type system.
+  const extension = /\.[^./]+$/.exec(only?.name ?? '')?.[0] ?? ''
+  const named =
+    depth > 0 && only !== undefined && others.length === 0
+      ? [{ ...only, name: name.replace(/\.[^./]+$/, '') + extension }]
+      : inner
+  const [first, ...rest] = named
+  const unread = skipped.filter(path => baseOf(path) !== 'TypeSystem.xml')
+  if (first === undefined || unread.length === 0) return named
+  const names = unread
     .slice(0, 3)
     .map(path => baseOf(path))
     .join(', ')
-  const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
+  const more = unread.length > 3 ? ` and ${unread.length - 3} more` : ''
   const note = problemOf('warning', describe(filesWithoutExtension, { names, more }), { file: name })
   return [{ ...first, problems: [...(first.problems ?? []), note] }, ...rest]
 }
@@ -173,3 +181,6 @@ async function checkParts(bytes: Uint8Array): Promise<void> {
   }
   if (isBomb(bytes.length, size)) throw tooLarge()
 }
+
+/** Rejects what is packed. */
+const tooLarge = (): CesuraError => invalid(fileUnpacksTooLarge, {})

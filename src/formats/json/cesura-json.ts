@@ -1,49 +1,52 @@
 import { fromBoundaries } from '../../model/construct.ts'
 import type { ScoredCoding } from '../../model/corpus.ts'
 import { eligibleProblem } from '../../model/eligible.ts'
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, invalid, type Location } from '../../model/error.ts'
 import { eligibleInvalid } from '../../model/errors/eligible.ts'
 import {
+  codingFieldUnknown,
+  codingNotObject,
   codingsNotList,
   duplicateKey,
+  formatFieldUnknown,
   groupNotString,
   itemEmpty,
   itemNotObject,
   itemsNotList,
   itemUnnamed,
+  levelsInvalid,
+  provenanceUnknown,
   scaleInvalid,
   versionUnknown,
 } from '../../model/errors/json.ts'
 import {
+  coderUnnamedInCesuraJsonCoding,
   notACorpusInCesuraJson,
+  scoreCountInCesuraJsonCoding,
   speakerCountMismatch,
   speakersNotStrings,
   textCountMismatch,
   textsNotStrings,
 } from '../../model/errors/model.ts'
-import { show } from '../../model/require.ts'
-import { type TypeScale, typeScale } from '../../model/segmentation.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import {
-  addError,
-  attempt,
-  type Draft,
-  openDraft,
-  putCoding,
-  putItem,
-  putScores,
-  showField,
-} from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import { unitsInvalid } from '../../model/errors/tables.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { type CodingProvenance, parseProvenance } from '../../model/provenance.ts'
+import { isWhole, show } from '../../model/require.ts'
+import { fromScores } from '../../model/scores.ts'
+import { type ScoredGaps, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
+import type { DraftCoding } from '../assemble.ts'
+import { type BoundaryColumn, plainBoundaries, plainMasses } from '../columns/boundary-column.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { type Draft, showField } from '../draft.ts'
+import type { Format } from '../format.ts'
+import { joinLevels, type Levelled } from '../levels.ts'
+import { openLabels, parseOpen } from '../tables/label-marks.ts'
+import { attemptMarks } from '../tables/mark-rows.ts'
 import { onAxis, readTime, timeOfAxis } from '../units/item-time.ts'
-import { readCoding, unknownFields } from './cesura-json-coding.ts'
 import { CESURA_JSON_VERSION, writeCesuraJson } from './cesura-json-write.ts'
 import { hasKey, readJson } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
-import { addPlainItem } from './plain-item.ts'
+import { CODING_FIELDS, parseSegmentation } from './segmentation-json.ts'
 
 /**
  * cesura's own format: one JSON object, `"cesura": 1`, that holds everything a corpus holds and keeps all order.
@@ -58,51 +61,49 @@ export const cesuraJson: Format = {
   keepsEligible: true,
   keepsUnmarkedStart: true,
 
-  claim(source) {
-    const { text } = source
-    if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
-    if (/^\s*\{\s*"cesura"\s*:/.test(text))
-      return { strength: 'named', because: 'the JSON begins with "cesura"' }
-    return hasKey(source, 'cesura', '\\s*\\d')
-      ? { strength: 'named', because: 'the JSON has the key "cesura"' }
-      : undefined
-  },
-
-  read: (text, options = {}) => readCesura(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readCesura(source, options),
+  inspect: source => ({
+    claim: () => claimCesuraJson(source),
+    readCodings: draft => readCesura(draft, source),
+  }),
 
   write: writeCesuraJson,
 }
 
-function readCesura(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function claimCesuraJson(source: Source): Claim | undefined {
+  const { text } = source
+  if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
+  if (/^\s*\{\s*"cesura"\s*:/.test(text))
+    return { strength: 'named', because: 'the JSON begins with "cesura"' }
+  return hasKey(source, 'cesura', '\\s*\\d')
+    ? { strength: 'named', because: 'the JSON has the key "cesura"' }
+    : undefined
+}
+
+function readCesura(draft: Draft, source: Source): void {
+  const { options } = draft
   const { value, problems, repeated } = readJson(source, options.file)
   draft.problems.push(...problems)
-  for (const { key, location } of repeated)
-    addError(draft, describe(duplicateKey, { key: show(key) }), location)
+  for (const { key, location } of repeated) draft.error(describe(duplicateKey, { key: show(key) }), location)
   if (value !== undefined) readDocument(draft, value)
-  return finishDraft(draft, 'cesura-json', 'the JSON has the key "cesura"')
 }
 
 function readDocument(draft: Draft, value: unknown): void {
   if (!isRecord(value)) {
-    addError(draft, describe(notACorpusInCesuraJson, { value: show(value) }))
+    draft.error(describe(notACorpusInCesuraJson, { value: show(value) }))
     return
   }
   const version = own(value, 'cesura')
   if (version !== CESURA_JSON_VERSION) {
-    addError(
-      draft,
-      describe(versionUnknown, { version: showField(version), readable: CESURA_JSON_VERSION }),
-      { path: 'cesura' },
-    )
+    draft.error(describe(versionUnknown, { version: showField(version), readable: CESURA_JSON_VERSION }), {
+      path: 'cesura',
+    })
     return
   }
   unknownFields(draft, value, ['cesura', 'note', 'scale', 'items'], {})
   draft.scale = readScale(draft, own(value, 'scale'))
   const items = own(value, 'items')
   if (!Array.isArray(items)) {
-    addError(draft, describe(itemsNotList, { items: showField(items) }), {
+    draft.error(describe(itemsNotList, { items: showField(items) }), {
       path: 'items',
     })
     return
@@ -117,18 +118,18 @@ export function readScale(draft: Draft, scale: unknown): TypeScale | undefined {
   const names = isRecord(scale) ? own(scale, 'names') : undefined
   const ranks = isRecord(scale) ? own(scale, 'ranks') : undefined
   if (!Array.isArray(names) || !(ranks === undefined || Array.isArray(ranks))) {
-    addError(draft, describe(scaleInvalid, { scale: show(scale) }), { path })
+    draft.error(describe(scaleInvalid, { scale: show(scale) }), { path })
     return undefined
   }
   const numeric = names.every(name => typeof name === 'string' && String(Number(name)) === name)
   const stated = ranks ?? (numeric ? names.map(Number) : undefined)
-  return attempt(draft, { path }, () => typeScale(names as string[], stated as number[] | undefined))
+  return draft.attempt({ path }, () => typeScale(names as string[], stated as number[] | undefined))
 }
 
 /** One item with its codings, as cesura JSON and JSON lines have it. */
 export function readItem(draft: Draft, item: unknown, at: Location): void {
   if (!isRecord(item)) {
-    addError(draft, describe(itemNotObject, { item: show(item) }), at)
+    draft.error(describe(itemNotObject, { item: show(item) }), at)
     return
   }
   if (addPlainItem(draft, item, at)) return
@@ -136,21 +137,20 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   unknownFields(draft, item, fields, at)
   const id = own(item, 'id')
   if (typeof id !== 'string' || id === '') {
-    addError(draft, describe(itemUnnamed, { id: showField(id) }), at)
+    draft.error(describe(itemUnnamed, { id: showField(id) }), at)
     return
   }
   const location: Location = { ...at, item: id }
   const texts = readStrings(draft, own(item, 'texts'), 'texts', location)
   const speakers = readStrings(draft, own(item, 'speakers'), 'speakers', location)
   const units = (own(item, 'units') ?? texts?.length ?? speakers?.length) as number | undefined
-  if (units !== undefined && !attempt(draft, location, () => fromBoundaries(units, []))) return
+  if (units !== undefined && !draft.attempt(location, () => fromBoundaries(units, []))) return
   for (const [name, row] of [
     ['texts', texts],
     ['speakers', speakers],
   ] as const) {
     if (row !== undefined && row.length !== units)
-      addError(
-        draft,
+      draft.error(
         describe(name === 'texts' ? textCountMismatch : speakerCountMismatch, {
           count: row.length,
           units: units ?? 0,
@@ -160,11 +160,11 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   }
   const group = own(item, 'group')
   if (group !== undefined && typeof group !== 'string')
-    addError(draft, describe(groupNotString, { group: show(group) }), location)
+    draft.error(describe(groupNotString, { group: show(group) }), location)
   const time = readTime(draft, own(item, 'time'), location)
   const codings = own(item, 'codings') ?? []
   if (!Array.isArray(codings)) {
-    addError(draft, describe(codingsNotList, { codings: showField(codings) }), location)
+    draft.error(describe(codingsNotList, { codings: showField(codings) }), location)
     return
   }
   const scored: ScoredCoding[] = []
@@ -179,14 +179,14 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
   })
   const count = units ?? read[0]?.segmentation.units ?? scored[0]?.scores.units
   if (count === undefined) {
-    if (codings.length === 0) addError(draft, describe(itemEmpty, {}), location)
+    if (codings.length === 0) draft.error(describe(itemEmpty, {}), location)
     return
   }
   const eligible = own(item, 'eligible') as readonly number[] | undefined
   const problem = eligible === undefined ? undefined : eligibleProblem(eligible, count)
-  if (problem !== undefined) addError(draft, describe(eligibleInvalid, { problem }), location)
+  if (problem !== undefined) draft.error(describe(eligibleInvalid, { problem }), location)
   const file = draft.options.file
-  putItem(draft, {
+  draft.putItem({
     id,
     units: count,
     texts,
@@ -196,10 +196,9 @@ export function readItem(draft: Draft, item: unknown, at: Location): void {
     time: time ?? read[0]?.time,
     location: { ...location, file },
   })
-  for (const coding of read) putCoding(draft, coding)
+  for (const coding of read) draft.putCoding(coding)
   const bare = units === undefined
-  for (const scores of scored)
-    putScores(draft, { item: id, ...scores, bare, location: { ...location, file } })
+  for (const scores of scored) draft.putScores({ item: id, ...scores, bare, location: { ...location, file } })
 }
 
 /** A step further down a path. */
@@ -215,10 +214,159 @@ function readStrings(
   if (row === undefined) return undefined
   if (Array.isArray(row) && row.every(text => typeof text === 'string')) return row
   const found = Array.isArray(row) ? show(row.find(text => typeof text !== 'string')) : show(row)
-  addError(
-    draft,
-    describe(name === 'texts' ? textsNotStrings : speakersNotStrings, { name, found }),
-    location,
-  )
+  draft.error(describe(name === 'texts' ? textsNotStrings : speakersNotStrings, { name, found }), location)
   return undefined
+}
+
+/** One coding of an item: boundaries, levels or scores, by the coder it names. */
+export function readCoding(
+  draft: Draft,
+  coding: unknown,
+  location: Location,
+  units: number | undefined,
+  scored: ScoredCoding[],
+): DraftCoding[] {
+  if (!isRecord(coding)) {
+    draft.error(describe(codingNotObject, { coding: show(coding) }), location)
+    return []
+  }
+  const coder = own(coding, 'coder')
+  if (typeof coder !== 'string' || coder === '') {
+    draft.error(describe(coderUnnamedInCesuraJsonCoding, { coder: showField(coder) }), location)
+    return []
+  }
+  const where = { ...location, coder }
+  const strange = Object.keys(coding).filter(key => !FIELDS.includes(key))
+  for (const key of strange)
+    if (didYouMean(key, FIELDS) === '') draft.warn(describe(codingFieldUnknown, { key: show(key) }), where)
+  const provenance = readProvenance(draft, own(coding, 'provenance'), where)
+  const { coder: _, note: __, provenance: ___, ...notation } = coding
+  const given =
+    units !== undefined &&
+    !['masses', 'gaps', 'marks', 'sets', 'sequence', 'labels'].some(key => key in notation)
+      ? { units, ...notation }
+      : ('boundaries' in notation || 'levels' in notation) && units !== undefined
+        ? { units, ...notation }
+        : notation
+  const at = { ...where, file: draft.options.file }
+  if (own(given, 'scores') !== undefined) {
+    const scores = draft.attempt(where, () => readScores(given))
+    if (scores !== undefined) scored.push({ coder, scores })
+    return []
+  }
+  if (own(given, 'levels') !== undefined) {
+    const levelled = draft.attempt(where, () => readLevels(draft, given, where))
+    if (levelled === undefined) return []
+    const { nested: _, ...made } = levelled
+    return [{ item: location.item!, coder, ...made, ...provenance, location: at }]
+  }
+  const { scale } = draft
+  const { mark } = draft.options
+  const unitLabels = openLabels(given, mark)
+  const segmentation = attemptMarks(draft, where, () =>
+    parseOpen(given, { ...(scale && { scale }), ...(mark && { mark }) }, unitLabels),
+  )
+  if (segmentation === undefined) return []
+  return [{ item: location.item!, coder, segmentation, unitLabels, ...provenance, location: at }]
+}
+
+/** How the coding was made of others. What is not as cesura writes it is reported and left out. */
+function readProvenance(draft: Draft, given: unknown, location: Location): { provenance?: CodingProvenance } {
+  if (given === undefined) return {}
+  const provenance = parseProvenance(given)
+  if (provenance !== undefined) return { provenance }
+
+  draft.warn(describe(provenanceUnknown, {}), location)
+  return {}
+}
+
+const FIELDS = [...CODING_FIELDS, 'provenance']
+
+/** A number for every gap, instead of boundaries. */
+function readScores(json: Record<string, unknown>): ScoredGaps {
+  const units = own(json, 'units')
+  const scores = own(json, 'scores')
+  if (units !== undefined && !isWhole(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
+  if (!Array.isArray(scores))
+    throw invalid(scoreCountInCesuraJsonCoding, { scores: show(scores) }, { path: 'scores' })
+  return fromScores(scores as number[], units)
+}
+
+/** Levels from coarse to fine: lists of boundaries, and lists of labels where they are given. */
+function readLevels(draft: Draft, json: Record<string, unknown>, location: Location): Levelled {
+  const units = own(json, 'units') as number
+  const levels = own(json, 'levels')
+  const labels = own(json, 'labels')
+  if (!Array.isArray(levels) || levels.length === 0) throw invalid(levelsInvalid, { levels: show(levels) })
+  const lists = levels.map((boundaries, index) => {
+    const row = (Array.isArray(labels) ? (labels[index] as unknown) : undefined) ?? undefined
+    const level = parseSegmentation({ units, boundaries, ...(row === undefined ? {} : { labels: row }) })
+    return {
+      name: String(index + 1),
+      boundaries: [...level.boundaries],
+      ...(level.labels && { labels: level.labels }),
+    }
+  })
+  return joinLevels(draft, units, lists, location, 'as-given')
+}
+
+/** Warns of every field that no reader takes. */
+function unknownFields(draft: Draft, record: object, known: readonly string[], at: Location): void {
+  for (const key of Object.keys(record)) {
+    if (known.includes(key)) continue
+
+    draft.warn(describe(formatFieldUnknown, { key: show(key) }), at)
+  }
+}
+
+/**
+ * Adds an item that is written as programs write it: an id, units or texts, and codings of nothing but boundaries or
+ * masses. False, with nothing added, where it holds anything else or something is wrong: the reader of every
+ * notation then reports what. Large corpora consist of such items, and this costs a tenth.
+ */
+export function addPlainItem(draft: Draft, item: Readonly<Record<string, unknown>>, at: Location): boolean {
+  if (draft.scale !== undefined) return false
+  for (const key in item)
+    if (key !== 'id' && key !== 'units' && key !== 'texts' && key !== 'codings') return false
+  const { id, codings, texts } = item
+  if (typeof id !== 'string' || id === '' || !Array.isArray(codings)) return false
+  if (texts !== undefined && !isStrings(texts)) return false
+  const stated = item.units ?? texts?.length
+  const { file } = draft.options
+  const found: DraftCoding[] = []
+  for (let index = 0; index < codings.length; index++) {
+    const segmentation = plainCoding(draft.column, codings[index], stated)
+    if (segmentation === undefined || (stated !== undefined && segmentation.units !== stated)) return false
+    const coder = codings[index].coder as string
+    const path = at.path === undefined ? `codings[${index}]` : `${at.path}.codings[${index}]`
+    const location =
+      at.line === undefined ? { path, item: id, coder, file } : { line: at.line, path, item: id, coder, file }
+    found.push({ item: id, coder, segmentation, location })
+  }
+  const units = stated ?? found[0]?.segmentation.units
+  if (found.length === 0 || typeof units !== 'number' || (texts !== undefined && texts.length !== units))
+    return false
+  draft.putItem({ id, units, texts, location: { ...at, item: id, file } })
+  for (const coding of found) draft.putCoding(coding)
+  return true
+}
+
+function isStrings(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false
+  for (let index = 0; index < value.length; index++) if (typeof value[index] !== 'string') return false
+  return true
+}
+
+/** A coding of a coder's name and one list of numbers; undefined where it is any other, or a wrong one. */
+function plainCoding(column: BoundaryColumn, coding: unknown, units: unknown): Segmentation | undefined {
+  if (typeof coding !== 'object' || coding === null || Array.isArray(coding)) return undefined
+  const fields = coding as Readonly<Record<string, unknown>>
+  for (const key in fields)
+    if (key !== 'coder' && key !== 'boundaries' && key !== 'masses' && key !== 'units') return undefined
+  const { coder, boundaries, masses, units: own = units } = fields
+  if (typeof coder !== 'string' || coder === '') return undefined
+  if (masses === undefined)
+    return Array.isArray(boundaries) ? plainBoundaries(column, own, boundaries) : undefined
+  if (boundaries !== undefined || fields.units !== undefined || !Array.isArray(masses)) return undefined
+  return plainMasses(column, masses)
 }

@@ -3,11 +3,9 @@ import { describe } from '../../model/error.ts'
 import { codersOutside, duplicateKey, notADictionary } from '../../model/errors/json.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
-import { sourceOf } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, type Draft, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import type { Draft } from '../draft.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import {
@@ -42,26 +40,34 @@ export const jsonDictionary: Format = {
   holds: 'corpus',
   byName: 'never',
 
-  claim: claimDictionary,
-
-  read: (text, options = {}) => readDictionary(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readDictionary(source, options),
+  inspect(source) {
+    let known: { readonly value: unknown; readonly stem: string; readonly rows: Rows } | undefined
+    const rowsOf: RowsOf = (value, stem) => {
+      const kept = known
+      if (kept !== undefined && kept.value === value && kept.stem === stem) return kept.rows
+      const rows = findRows(value, stem)
+      known = { value, stem, rows }
+      return rows
+    }
+    return {
+      claim: options => claimDictionary(source, rowsOf, options),
+      readCodings: draft => readDictionary(draft, source, rowsOf),
+    }
+  },
 }
 
-function readDictionary(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function readDictionary(draft: Draft, source: Source, rowsOf: RowsOf): void {
+  const { options } = draft
   const { value, problems, repeated } = readJson(source, options.file)
   draft.problems.push(...problems)
-  for (const { key, location } of repeated)
-    addError(draft, describe(duplicateKey, { key: show(key) }), location)
+  for (const { key, location } of repeated) draft.error(describe(duplicateKey, { key: show(key) }), location)
   const rows = rowsOf(value, options.item ?? stemOf(options.file ?? 'text'))
   if (rows?.some(({ turned }) => turned)) {
     const coders = [...new Set(rows.map(({ coder }) => coder))].slice(0, 4)
-    addWarning(draft, describe(codersOutside, { coders }))
+    draft.warn(describe(codersOutside, { coders }))
   }
   if (rows !== undefined) addRows(draft, rows)
-  else if (value !== undefined) addError(draft, describe(notADictionary, {}))
-  return finishDraft(draft, 'json-dictionary')
+  else if (value !== undefined) draft.error(describe(notADictionary, {}))
 }
 
 /** Only an object whose first value is a list of numbers, or an object with one, is worth parsing. */
@@ -71,7 +77,7 @@ const LOOK =
 const STARTS =
   /^(?:segment|topic)?_?(?:starts?|boundar(?:y|ies)|ind(?:ex|ices|exes)|cuts|splits)(?:_ind(?:ex|ices|exes))?$/i
 
-function claimDictionary(source: Source, options: ReadOptions = {}): Claim | undefined {
+function claimDictionary(source: Source, rowsOf: RowsOf, options: ReadOptions): Claim | undefined {
   if (!LOOK.test(source.text.slice(0, 4_000))) return undefined
   const value = source.json()
   const rows = rowsOf(value, options.item ?? stemOf(options.file ?? source.name))
@@ -123,19 +129,12 @@ const isIndex = ({ numbers }: { readonly numbers: readonly number[] }): boolean 
 const isCount = (number: unknown): boolean =>
   typeof number === 'boolean' || (Number.isSafeInteger(number) && (number as number) >= 0)
 
-const known = new WeakMap<object, { readonly stem: string; readonly rows: readonly Row[] | undefined }>()
+type Rows = readonly Row[] | undefined
+type RowsOf = (value: unknown, stem: string) => Rows
 
-/** The lists of a dictionary, one or two levels deep; undefined where anything else is in it. Found once. */
-function rowsOf(value: unknown, stem: string): readonly Row[] | undefined {
+/** The lists of a dictionary, one or two levels deep; undefined where anything else is in it. */
+function findRows(value: unknown, stem: string): Rows {
   if (!isRecord(value)) return undefined
-  const before = known.get(value)
-  if (before?.stem === stem) return before.rows
-  const rows = findRows(value, stem)
-  known.set(value, { stem, rows })
-  return rows
-}
-
-function findRows(value: Record<string, unknown>, stem: string): readonly Row[] | undefined {
   const rows: Row[] = []
   const add = (item: string, coder: string, path: string, list: unknown): boolean => {
     if (typeof list === 'string' && /^[01]{2,}$/.test(list))
@@ -210,7 +209,7 @@ function addRows(draft: Draft, rows: readonly Row[]): void {
   if (isMarks(rows) && draft.options.values === undefined) {
     for (const { item, coder, path, numbers } of rows) {
       const segmentation = readMarks(draft, numbers.map(Number), { ...location, item, coder, path })
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location: at(path) })
+      if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location: at(path) })
     }
     return
   }

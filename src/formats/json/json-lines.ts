@@ -4,36 +4,33 @@ import { describe } from '../../model/error.ts'
 import { duplicateKey, entryNotObject, lineNotObject } from '../../model/errors/json.ts'
 import { blankLine } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { type Draft, openDraft } from '../draft.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { areOpen, openLabels, parseOpen } from '../tables/label-marks.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
 import { addNumberRows, askValues, type NumberRow } from '../tables/mass-or-position.ts'
-import { readRows } from '../tables/read-table.ts'
+import { claimRows, readRows } from '../tables/read-table.ts'
 import { requireExact } from '../tables/table-record.ts'
 import { linesOf } from '../text/lines.ts'
-import { readItem, readScale } from './cesura-json.ts'
+import { addPlainItem, readItem, readScale } from './cesura-json.ts'
 import { writeItem } from './cesura-json-write.ts'
-import { claimJsonLines } from './claim-json-lines.ts'
 import {
   areLabelRows,
+  holdsLevels,
   isNumberRow,
   type JsonLine,
+  kindOfLine,
   nameIn,
   pairIn,
+  readLevelsLine,
   tableOf,
   unitTextsIn,
   unwrapped,
 } from './json-line.ts'
-import { readJson } from './json-source.ts'
-import { firstLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
-import { holdsLevels, readLevelsLine } from './levels-line.ts'
-import { parsePair } from './pair-json.ts'
-import { isSpecial } from './pair-sides.ts'
-import { addPlainItem } from './plain-item.ts'
+import { firstRecord, readJson } from './json-source.ts'
+import { firstLines, isJsonLines, isObjectLine, isRecord, own, parseJson, wordOf } from './json-text.ts'
+import { isSpecial, parsePair } from './pair-json.ts'
 import { parseSegmentation } from './segmentation-json.ts'
 
 /**
@@ -52,16 +49,15 @@ export const jsonLines: Format = {
   keepsEligible: true,
   keepsUnmarkedStart: true,
 
-  claim: claimJsonLines,
-
-  read: (text, options = {}) => readJsonLines(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readJsonLines(source, options),
+  inspect: source => ({
+    claim: (options, least) => claimJsonLines(source, options, least),
+    readCodings: draft => readJsonLines(draft, source),
+  }),
 
   write: writeJsonLines,
 }
 
-function readJsonLines(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function readJsonLines(draft: Draft, source: Source): void {
   const { text } = source
   const [first = ''] = firstLines(text)
   const lines = first.startsWith('[')
@@ -70,7 +66,6 @@ function readJsonLines(source: Source, options: ReadOptions): ReadResult {
       ? (parsedLines(source) ?? lined(draft, text))
       : object(draft, text, 1)
   readTableRows(draft, readObjects(draft, opened(lines)))
-  return finishDraft(draft, 'json-lines')
 }
 
 /** The lines as they were parsed to be claimed, where nothing in any of them is worth a word; else undefined. */
@@ -100,7 +95,7 @@ function* opened(lines: Iterable<JsonLine>): Generator<JsonLine> {
 /** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
 export function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
   for (const { text: row, line } of linesOf(text, firstLine)) {
-    if (row.trim() === '') addWarning(draft, describe(blankLine, {}), { line })
+    if (row.trim() === '') draft.warn(describe(blankLine, {}), { line })
     else yield* object(draft, row, line)
   }
 }
@@ -108,11 +103,10 @@ export function* lined(draft: Draft, text: string, firstLine = 1): Generator<Jso
 function object(draft: Draft, text: string, line: number): JsonLine[] {
   const { value, problems, repeated } = parseJson(text, draft.options.file, line)
   draft.problems.push(...problems)
-  for (const { key, location } of repeated)
-    addError(draft, describe(duplicateKey, { key: show(key) }), location)
+  for (const { key, location } of repeated) draft.error(describe(duplicateKey, { key: show(key) }), location)
   if (value === undefined) return []
   if (isRecord(value)) return [{ value, line }]
-  addError(draft, describe(lineNotObject, { value: show(value) }), { line })
+  draft.error(describe(lineNotObject, { value: show(value) }), { line })
   return []
 }
 
@@ -122,7 +116,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry, index) => {
     if (isRecord(entry)) return [{ value: entry, line: index + 1 }]
-    addError(draft, describe(entryNotObject, { value: show(entry) }), {
+    draft.error(describe(entryNotObject, { value: show(entry) }), {
       path: `[${index}]`,
     })
     return []
@@ -162,11 +156,11 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
           const where = { ...location, item, coder }
           if (areLabelRows([row])) {
             const labels = row as unknown as string[]
-            const segmentation = attempt(draft, where, () => fromLabels(labels))
+            const segmentation = draft.attempt(where, () => fromLabels(labels))
             const unitLabels = areOpen(labels, mark) ? labels : undefined
             const texts = known !== undefined && known.length === labels.length ? { texts: known } : {}
             if (segmentation !== undefined)
-              putCoding(draft, { item, coder, segmentation, unitLabels, ...texts, location })
+              draft.putCoding({ item, coder, segmentation, unitLabels, ...texts, location })
             continue
           }
           if (isNumberRow(row)) {
@@ -175,7 +169,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
           }
           const segmentation = readMarks(draft, row, where, known?.length)
           const texts = known !== undefined && known.length === segmentation?.units ? { texts: known } : {}
-          if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, ...texts, location })
+          if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, ...texts, location })
         }
         continue
       }
@@ -199,19 +193,19 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       if (pair === undefined) continue
       for (const [at, coder] of sides.entries()) {
         const unitLabels = open[at]
-        putCoding(draft, { item, coder, segmentation: pair[coder], unitLabels, location })
+        draft.putCoding({ item, coder, segmentation: pair[coder], unitLabels, location })
       }
     } else if (holdsLevels(value)) {
       const item = nameOf(draft, value, line)
-      for (const coding of readLevelsLine(draft, value, { ...location, item })) putCoding(draft, coding)
+      for (const coding of readLevelsLine(draft, value, { ...location, item })) draft.putCoding(coding)
     } else if (own(value, 'sets') !== undefined || own(value, 'sequence') !== undefined) {
       const item = nameOf(draft, value, line)
       const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
       const { types } = draft.options
-      const segmentation = attempt(draft, { ...location, item, coder }, () =>
+      const segmentation = draft.attempt({ ...location, item, coder }, () =>
         parseSegmentation(value, types === undefined ? {} : { types }),
       )
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+      if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
     } else rows.push(entry)
   }
   // Only their names show what they are: two sums may be equal by chance.
@@ -236,4 +230,60 @@ function writeJsonLines(corpus: Corpus): string {
   const { items, scale } = corpus
   const header = scale === undefined ? '' : `${JSON.stringify({ cesura: 1, scale })}\n`
   return header + items.map(item => `${JSON.stringify(writeItem(item, scale))}\n`).join('')
+}
+
+/** A row with more fields than this is none. */
+const MOST_FIELDS = 1_000
+
+/** Claims JSON objects, one per line, in a list or alone, by what every one of them holds. */
+function claimJsonLines(source: Source, options: ReadOptions, least?: 'named' | 'shaped'): Claim | undefined {
+  const { text } = source
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const whole = source.json()
+  if (least === 'named' && !maybeNamed(source)) return undefined
+  const found = Array.isArray(whole)
+    ? whole.map((value, index) => ({ value: value as unknown, line: index + 1 }))
+    : isRecord(whole)
+      ? (unwrapped(whole) ?? [whole]).map((value, index) => ({ value, line: index + 1 }))
+      : source.jsonLines()
+  if (found === undefined)
+    // Broken JSON: the reader says where; Python has an answer of its own.
+    return /^\s*[[{]+\s*[bu]?'/.test(text)
+      ? undefined
+      : isJsonLines(text) || /^\s*\[\s*\{\s*"/.test(text) || /^\s*\{\s*"/.test(text)
+        ? { strength: 'possible', because: 'it begins like JSON' }
+        : undefined
+  if (found.length === 0 || !found.every(({ value }) => isRecord(value))) return undefined
+  const lines = found as JsonLine[]
+  const kinds = lines.map(({ value }) => kindOfLine(value))
+  const rows = lines.filter((_, index) => kinds[index] === undefined)
+  if (rows.length === 0) {
+    const [only] = lines
+    const named = nameIn(only!.value) !== undefined || 'sets' in only!.value || 'sequence' in only!.value
+    // One object of codings by name, and nothing else, is segeval's.
+    if (
+      isRecord(whole) &&
+      (!named || own(whole, 'cesura') !== undefined) &&
+      !isRecord(own(whole, 'reference'))
+    )
+      return undefined
+    const what = kinds.includes('pair') ? 'a pair of segmentations' : 'an item with codings'
+    return { strength: 'named', because: `every line is ${what}` }
+  }
+  if (least === 'named') return undefined
+  if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
+  // One object of very many fields is a dictionary, and no row.
+  if (rows.length === 1 && Object.keys(rows[0]!.value).length > MOST_FIELDS) return undefined
+  const stated = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
+  if (stated) return { strength: 'shaped', because: 'JSON objects with fields as specified' }
+  const scratch = openDraft({ ...options, file: source.name })
+  return claimRows(tableOf(rows), scratch)
+}
+
+/** By name only where every object is self-contained: the first shows for most files that they are another format. */
+function maybeNamed(source: Source): boolean {
+  const first = firstRecord(source)
+  if (!isRecord(first)) return first === undefined
+  const inner = Array.isArray(source.json()) ? undefined : unwrapped(first)
+  return kindOfLine(inner?.[0] ?? first) !== undefined
 }

@@ -1,5 +1,4 @@
-import type { Source } from '../detect/source.ts'
-import { oncePerSource } from '../rows/each-line.ts'
+import { oncePerSource, type Source } from '../detect/source.ts'
 import { isRecord, type JsonText, parseJson } from './json-text.ts'
 import { keysOf } from './repeated-keys.ts'
 

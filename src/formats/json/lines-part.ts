@@ -2,7 +2,7 @@ import type { Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
 import { sameScale, type TypeScale } from '../../model/segmentation.ts'
 import { type DraftCoding, gatherItems } from '../assemble.ts'
-import { attempt, openDraft } from '../draft.ts'
+import { openDraft } from '../draft.ts'
 import { finishDraft } from '../finish-draft.ts'
 import type { ReadOptions, ReadResult } from '../format.ts'
 import { uniteScales } from '../scale.ts'
@@ -73,7 +73,7 @@ export function readLinesPart(
   const rows = readObjects(draft, watched())
   const scale =
     known === undefined
-      ? attempt(draft, {}, () => uniteScales(draft.codings, draft.scale, options.types))
+      ? draft.attempt({}, () => uniteScales(draft.codings, draft.scale, options.types))
       : known.scale
   const items = gatherItems(draft, scale)
   const places = new Map<string, number>()

@@ -1,11 +1,10 @@
 import { describe } from '../../model/error.ts'
 import { askCodersOrItems } from '../../model/errors/tables.ts'
 import { isWhole } from '../../model/require.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import { ask, type Draft, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
+import type { Format, ReadOptions } from '../format.ts'
+import { once } from '../once.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { addNumberRows } from '../tables/mass-or-position.ts'
@@ -25,17 +24,21 @@ export const numberLists: Format = {
   byName: 'never',
   byLook: 'last',
 
-  claim(source, options = {}) {
-    const rows = rowsIn(source)
-    if (rows === undefined) return undefined
-    const because = `${rows.length} lists of integers`
-    const shaped = lengthsOf(rows) === 1 && !isSquare(rows)
-    const given = options.rows !== undefined || options.mark !== undefined || options.values !== undefined
-    return { strength: shaped || given ? 'shaped' : 'possible', because }
+  inspect(source) {
+    const rows = once(() => rowsIn(source))
+    return {
+      claim: options => claimNumberLists(rows(), options),
+      readCodings: draft => addLists(draft, rows() ?? []),
+    }
   },
+}
 
-  read: (text, options = {}) => readLists(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readLists(source, options),
+function claimNumberLists(rows: Rows | undefined, options: ReadOptions): Claim | undefined {
+  if (rows === undefined) return undefined
+  const because = `${rows.length} lists of integers`
+  const shaped = lengthsOf(rows) === 1 && !isSquare(rows)
+  const given = options.rows !== undefined || options.mark !== undefined || options.values !== undefined
+  return { strength: shaped || given ? 'shaped' : 'possible', because }
 }
 
 /** The lists of a file; undefined where anything else is in it. */
@@ -59,17 +62,11 @@ const lengthsOf = (rows: Rows): number =>
 /** As many rows as columns: a matrix of counts has equal sums, too, where every class has as many cases. */
 const isSquare = (rows: Rows): boolean => rows.length > 2 && rows.every(row => row.length === rows.length)
 
-function readLists(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
-  addLists(draft, rowsIn(source) ?? [])
-  return finishDraft(draft, 'number-lists')
-}
-
 function addLists(draft: Draft, rows: Rows): void {
   const { options } = draft
   const oneText = lengthsOf(rows) === 1
   if (options.rows === undefined)
-    ask(draft, {
+    draft.ask({
       ...describe(askCodersOrItems, { rows: rows.length }),
       option: 'rows',
       flag: '--read rows=',
@@ -94,6 +91,6 @@ function addLists(draft: Draft, rows: Rows): void {
   }
   for (const { item, coder, numbers, location } of named) {
     const segmentation = readMarks(draft, numbers, { ...location, item, coder })
-    if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
   }
 }

@@ -1,16 +1,23 @@
 import { describe } from '../../model/error.ts'
-import { askTypeTag, notRezonator, tagAssumed, tagMissing, typeTagMissing } from '../../model/errors/json.ts'
+import {
+  askTypeTag,
+  entryListInvalid,
+  notRezonator,
+  tagAssumed,
+  tagMissing,
+  tokenEmpty,
+  tokenMissing,
+  typeTagMissing,
+} from '../../model/errors/json.ts'
 import { textEmptyInRezonator } from '../../model/errors/model.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import { addError, addWarning, ask, type Draft, openDraft, showField } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import { show } from '../../model/require.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { type Draft, showField } from '../draft.ts'
+import type { Format } from '../format.ts'
 import { addTurns, type Turn } from '../tables/turns.ts'
 import { hasKey, isOnlyLines } from './json-source.ts'
 import { isRecord, own, parseJson } from './json-text.ts'
 import { keysOf } from './repeated-keys.ts'
-import { type Node, Nodes, sortBy, tag, type Word, wordsOf } from './unit-nodes.ts'
 
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
@@ -24,24 +31,25 @@ export const rezonator: Format = {
   extensions: ['rez'],
   holds: 'coding',
 
-  claim(source) {
-    const { text } = source
-    if (!/^\s*\{/.test(text) || isOnlyLines(source) || !hasKey(source, 'nodeMap')) return undefined
-    // Import schemas of Rezonator have the same root and no tokens.
-    if (!/"(?:token|unit)"/.test(text)) return undefined
-    return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }
-  },
-
-  read: (text, options = {}) => readRezonator(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readRezonator(source, options),
+  inspect: source => ({
+    claim: () => claimRezonator(source),
+    readCodings: draft => readRezonator(draft, source),
+  }),
 }
 
-function readRezonator(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function claimRezonator(source: Source): Claim | undefined {
+  const { text } = source
+  if (!/^\s*\{/.test(text) || isOnlyLines(source) || !hasKey(source, 'nodeMap')) return undefined
+  // Import schemas of Rezonator have the same root and no tokens.
+  if (!/"(?:token|unit)"/.test(text)) return undefined
+  return { strength: 'named', because: 'the JSON has the key "nodeMap" with tokens under it' }
+}
+
+function readRezonator(draft: Draft, source: Source): void {
+  const { options } = draft
   const { value, problems } = source.plainJson() ?? parseJson(withoutNuls(source.text), options.file)
   draft.problems.push(...problems)
   if (value !== undefined) addTurns(draft, turnsOf(draft, value))
-  return finishDraft(draft, 'rezonator')
 }
 
 /** Takes the NUL bytes off the end, in one pass: a pattern would look at each of them again and again. */
@@ -56,7 +64,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
   const first: unknown = Array.isArray(root) ? root[0] : undefined
   const nodeMap = isRecord(first) ? own(first, 'nodeMap') : undefined
   if (!isRecord(nodeMap)) {
-    addError(draft, describe(notRezonator, { nodeMap: showField(nodeMap) }))
+    draft.error(describe(notRezonator, { nodeMap: showField(nodeMap) }))
     return []
   }
   const nodes = new Nodes(nodeMap)
@@ -70,7 +78,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     else if (type === 'token') tokens.push(node)
   }
   if (units.length === 0) {
-    addError(draft, describe(textEmptyInRezonator, {}))
+    draft.error(describe(textEmptyInRezonator, {}))
     return []
   }
   const tokenTag = tagOf(
@@ -124,7 +132,7 @@ function typeTagOf(
   if (typeTag === 'none') return undefined
   if (typeTag !== undefined) {
     if (tokens.some(token => tag(token, typeTag) !== '')) return typeTag
-    addError(draft, describe(typeTagMissing, { tag: typeTag }))
+    draft.error(describe(typeTagMissing, { tag: typeTag }))
     return undefined
   }
   const last = new Set<Node>()
@@ -158,7 +166,7 @@ function typeTagOf(
   if (likely.length === 0) return undefined
   const [name, { ends, values }] = likely[0]!
   const shown = [...values].slice(0, 6)
-  ask(draft, {
+  draft.ask({
     ...describe(askTypeTag, { tag: name, ends, units: last.size, values: shown }),
     option: 'typeTag',
     flag: '--read type-tag=',
@@ -169,6 +177,8 @@ function typeTagOf(
       })),
       { value: 'none', meaning: 'no tag: the last token is the boundary symbol itself' },
     ],
+    likely: likely.length === 1 && ends * 5 >= last.size * 4 ? name : undefined,
+    because: 'hardly any other token has it',
   })
   return undefined
 }
@@ -184,7 +194,7 @@ function tagOf(
   const has = (name: string) => nodes.some(node => tag(node, name) !== '')
   const found = named ?? defaults.find(has)
   if (found !== undefined && has(found)) {
-    if (named === undefined) addWarning(draft, describe(tagAssumed, { tag: found, option }))
+    if (named === undefined) draft.warn(describe(tagAssumed, { tag: found, option }))
     return found
   }
   const names = new Set<string>()
@@ -198,7 +208,92 @@ function tagOf(
     option,
   })
   // Words are needed; a text without speakers is one running text.
-  if (option === 'tokenTag' || named !== undefined) addError(draft, facts)
-  else addWarning(draft, facts)
+  if (option === 'tokenTag' || named !== undefined) draft.error(facts)
+  else draft.warn(facts)
   return undefined
+}
+
+/** What is under an id in a file of Rezonator. */
+type Node = Record<string, unknown>
+
+/** The nodes of a file by their ids. Lists and maps of ids are among them, and are none. */
+class Nodes {
+  readonly #all: Readonly<Record<string, unknown>>
+
+  constructor(all: Readonly<Record<string, unknown>>) {
+    this.#all = all
+  }
+
+  get(id: string): Node | undefined {
+    // Few names are inherited; for all others one search is enough.
+    const node = id in Object.prototype ? own(this.#all, id) : this.#all[id]
+    return isRecord(node) && !isListed(id) ? node : undefined
+  }
+
+  /** The token of an entry, by the id of the entry. */
+  token(entry: unknown): Node | undefined {
+    const node = this.get(String(entry))
+    return this.get(String(node === undefined ? undefined : own(node, 'token')))
+  }
+}
+
+/** Whether an id names a list or a map of ids. Most ids are a letter and a number, and are not looked at further. */
+function isListed(id: string): boolean {
+  for (let at = 0; at < id.length; at++) {
+    const code = id.charCodeAt(at)
+    if (code === 0x4c || code === 0x4d) return /List|Map/.test(id)
+  }
+  return false
+}
+
+/** A word, its position in the text, and its token. */
+interface Word {
+  readonly text: string
+  readonly at: number
+  readonly token: Node
+}
+
+/** The words of a unit in the order of the text; ids that lead nowhere are reported. */
+function wordsOf(draft: Draft, id: string, unit: Node, nodes: Nodes, tokenTag: string): Word[] {
+  const entries = own(unit, 'entryList')
+  const words: Word[] = []
+  if (!Array.isArray(entries)) {
+    draft.error(describe(entryListInvalid, { entries: showField(entries) }), {
+      path: `unit ${id}`,
+    })
+    return words
+  }
+  for (const entry of entries) {
+    const token = nodes.token(entry)
+    const at =
+      token === undefined ? undefined : (own(token, 'docTokenSeq') ?? own(token, 'discourseTokenSeq'))
+    if (token === undefined || typeof at !== 'number') {
+      draft.error(describe(tokenMissing, { entry: show(entry) }), { path: `unit ${id}` })
+      continue
+    }
+    const text = tag(token, tokenTag)
+    if (text === '')
+      draft.error(describe(tokenEmpty, { token: at, tag: tokenTag }), {
+        path: `unit ${id}`,
+      })
+    else words.push({ text, at, token })
+  }
+  sortBy(words, (a, b) => a.at - b.at)
+  return words
+}
+
+/** Sorts a list that mostly is in order already. */
+function sortBy<T>(list: T[], order: (a: T, b: T) => number): void {
+  for (let index = 1; index < list.length; index++)
+    if (order(list[index - 1]!, list[index]!) > 0) {
+      list.sort(order)
+      return
+    }
+}
+
+/** The text of a tag of a node; empty where it has none. */
+function tag(node: Node, name: string): string {
+  const tags = own(node, 'tagMap')
+  const value = isRecord(tags) ? own(tags, name) : undefined
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }

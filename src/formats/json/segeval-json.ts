@@ -16,11 +16,9 @@ import {
 } from '../../model/errors/json.ts'
 import { massNotWholeInSegevalJson, notACorpusInSegevalJson } from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import { addError, addWarning, type Draft, locationIn, openDraft, showField } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { type Draft, showField } from '../draft.ts'
+import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addNumberRows, areWhole, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
@@ -49,39 +47,40 @@ export const segevalJson: Format = {
       : undefined,
   holds: 'corpus',
 
-  claim(source) {
-    const { text } = source
-    if (!/^\s*\{/.test(text) || isJsonLines(text) || hasKey(source, 'cesura', '\\s*\\d')) return undefined
-    if (hasKey(source, 'segmentation_type'))
-      return {
-        strength: 'named',
-        because: 'the JSON has the key "segmentation_type"',
-        over: ['json-lines'],
-      }
-    const value = source.json()
-    if (!isRecord(value)) return undefined
-    if (['items', 'codings'].some(key => isCodings(own(value, key))))
-      return { strength: 'shaped', because: 'the JSON has "items" or "codings" by name' }
-    return undefined
-  },
-
-  read: (text, options = {}) => readSegeval(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readSegeval(source, options),
+  inspect: source => ({
+    claim: () => claimSegevalJson(source),
+    readCodings: draft => readSegeval(draft, source),
+  }),
 
   write: writeSegevalJson,
 }
 
-function readSegeval(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function claimSegevalJson(source: Source): Claim | undefined {
+  const { text } = source
+  if (!/^\s*\{/.test(text) || isJsonLines(text) || hasKey(source, 'cesura', '\\s*\\d')) return undefined
+  if (hasKey(source, 'segmentation_type'))
+    return {
+      strength: 'named',
+      because: 'the JSON has the key "segmentation_type"',
+      over: ['json-lines'],
+    }
+  const value = source.json()
+  if (!isRecord(value)) return undefined
+  if (['items', 'codings'].some(key => isCodings(own(value, key))))
+    return { strength: 'shaped', because: 'the JSON has "items" or "codings" by name' }
+  return undefined
+}
+
+function readSegeval(draft: Draft, source: Source): void {
+  const { options } = draft
   const { value, problems, repeated } = readJson(source, options.file)
   draft.problems.push(...problems)
   for (const { key, path, location } of repeated) {
     const coder = path[0] === 'items' && path.length === 2
     const where = coder ? { ...location, item: String(path[1]), coder: key } : location
-    addError(draft, describe(coder ? duplicateCoderKey : duplicateKey, { key: show(key) }), where)
+    draft.error(describe(coder ? duplicateCoderKey : duplicateKey, { key: show(key) }), where)
   }
   if (value !== undefined) readDocument(draft, value)
-  return finishDraft(draft, 'segeval-json')
 }
 
 const isNumbers = (value: unknown): boolean =>
@@ -99,13 +98,13 @@ const isCodings = (value: unknown): boolean => {
 
 function readDocument(draft: Draft, value: unknown): void {
   if (!isRecord(value)) {
-    addError(draft, describe(notACorpusInSegevalJson, { value: show(value) }))
+    draft.error(describe(notACorpusInSegevalJson, { value: show(value) }))
     return
   }
   const type = own(value, 'segmentation_type')
-  if (type === undefined) addWarning(draft, describe(segmentationTypeMissing, {}))
+  if (type === undefined) draft.warn(describe(segmentationTypeMissing, {}))
   else if (type !== 'linear') {
-    addError(draft, describe(segmentationTypeUnknown, { type: showField(type) }), {
+    draft.error(describe(segmentationTypeUnknown, { type: showField(type) }), {
       path: 'segmentation_type',
     })
     return
@@ -113,16 +112,16 @@ function readDocument(draft: Draft, value: unknown): void {
   const items = own(value, 'items')
   const codings = own(value, 'codings')
   if (items === undefined && codings === undefined) {
-    addError(draft, describe(itemsMissing, {}))
+    draft.error(describe(itemsMissing, {}))
     return
   }
   const rows: NumberRow[] = []
   if (items === undefined) {
     const item = draft.options.item ?? stemOf(draft.options.file ?? 'text')
-    addWarning(draft, describe(segeval1File, {}))
+    draft.warn(describe(segeval1File, {}))
     readItem(draft, codings, item, 'codings', rows)
   } else if (!isRecord(items)) {
-    addError(draft, describe(itemsNotObject, { items: showField(items) }), {
+    draft.error(describe(itemsNotObject, { items: showField(items) }), {
       path: 'items',
     })
   } else
@@ -133,11 +132,11 @@ function readDocument(draft: Draft, value: unknown): void {
 function readItem(draft: Draft, coders: unknown, item: string, path: string, rows: NumberRow[]): void {
   const location: Location = { item, path }
   if (!isRecord(coders)) {
-    addError(draft, describe(codersNotObject, { coders: show(coders) }), location)
+    draft.error(describe(codersNotObject, { coders: show(coders) }), location)
     return
   }
-  if (Object.keys(coders).length === 0) addWarning(draft, describe(itemWithoutCoder, {}), location)
-  const file = locationIn(draft)
+  if (Object.keys(coders).length === 0) draft.warn(describe(itemWithoutCoder, {}), location)
+  const file = draft.locate()
   for (const [coder, masses] of Object.entries(coders)) {
     if (Array.isArray(masses) && areWhole(masses)) {
       rows.push({ item, coder, numbers: masses, location: file })
@@ -145,8 +144,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
     }
     const where = { item, coder, path: `${path}.${coder}` }
     if (!Array.isArray(masses)) {
-      addError(
-        draft,
+      draft.error(
         describe(massesNotList, { masses: show(masses), string: typeof masses === 'string' }),
         where,
       )
@@ -163,7 +161,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
 }
 
 function stringMass(draft: Draft, mass: string, location: Location): undefined {
-  addError(draft, describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
+  draft.error(describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
 }
 
 /** As segeval writes it: keys sorted, four spaces of indent. */

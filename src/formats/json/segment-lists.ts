@@ -1,14 +1,16 @@
 import type { Location } from '../../model/error.ts'
-import type { Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Format } from '../format.ts'
+import { once } from '../once.ts'
 import { type JsonRecord, numberOf, recordsOf } from '../spans/json-records.ts'
-import type { Parsed, TextSpans, TokenRows } from '../units/shapes.ts'
+import type { Annotated, AnnotatedUnits } from '../units/shapes.ts'
 import { nameIn } from './json-line.ts'
-import { isRecord, wordOf } from './json-text.ts'
+import { isRecord, own, wordOf } from './json-text.ts'
 
 /** One text of a file: its segments as lists of sentences, or as pairs of offsets or numbers of sentences. */
 interface Found {
   readonly item: string | undefined
+  readonly coder?: string | undefined
   readonly location: Location
   readonly segments?: readonly (readonly string[])[]
   readonly sentences?: readonly string[]
@@ -20,57 +22,55 @@ interface Found {
  * Segments as lists in JSON: lists of sentences, `[["s1", "s2"], ["s3"]]`, alone, under any key or in each line; or pairs
  * of numbers next to a list of sentences or a text, `{"sentences": […], "segments": [[0, 2], [2, 5]]}`.
  */
-export const segmentLists: ShapedFormat = {
+export const segmentLists: Format = {
   id: 'segment-lists',
   title: 'JSON with lists of segments',
   extensions: ['json', 'jsonl'],
   holds: 'corpus',
   byName: 'never',
 
-  claim(source) {
-    const found = foundIn(source)
-    if (found === undefined) return undefined
-    const because =
-      found[0]!.segments === undefined
-        ? 'every record has a text and pairs of numbers that follow on'
-        : 'segments are lists of sentences'
-    return {
-      strength: 'shaped',
-      because,
-      over: ['json-lines', 'chunks', 'doccano', 'unit-starts', 'number-lists'],
-    }
-  },
-
-  parse(source): Parsed {
-    const rows: TokenRows[] = []
-    const spans: TextSpans[] = []
-    for (const { item, location, segments, sentences, text, pairs } of foundIn(source) ?? []) {
-      if (segments !== undefined) rows.push(sentenceRows(item, location, segments))
-      else if (sentences !== undefined)
-        rows.push({
-          item,
-          location,
-          tokens: sentences,
-          unit: 'sentences',
-          layers: [{ name: 'segments', kind: 'starts', at: startsOf(pairs!), marksEnds: true }],
-        })
-      else
-        spans.push({
-          item,
-          location,
-          text,
-          layers: [{ name: 'segments', spans: pairs!.map(([start, end]) => ({ start, end, location })) }],
-        })
-    }
-    return { rows, spans, problems: [], questions: [] }
+  inspect(source) {
+    const found = once(() => find(source))
+    return { claim: () => claim(found()), read: () => (found() ?? []).map(annotated) }
   },
 }
 
-const known = new WeakMap<Source, readonly Found[] | undefined>()
+function claim(found: readonly Found[] | undefined): Claim | undefined {
+  if (found === undefined) return undefined
+  const because =
+    found[0]!.segments === undefined
+      ? 'every record has a text and pairs of numbers that follow on'
+      : 'segments are lists of sentences'
+  return {
+    strength: 'shaped',
+    because,
+    over: ['json-lines', 'chunks', 'doccano', 'unit-starts', 'number-lists'],
+  }
+}
 
-function foundIn(source: Source): readonly Found[] | undefined {
-  if (!known.has(source)) known.set(source, find(source))
-  return known.get(source)
+/** Fields of a record that name its annotator. */
+const CODERS = ['annotator', 'annotator_id', 'coder', 'user', 'system', 'model'] as const
+
+function annotated({ item, coder, location, segments, sentences, text, pairs }: Found): Annotated {
+  if (segments !== undefined) return { ...sentenceRows(item, location, segments), coder }
+  if (sentences !== undefined)
+    return {
+      axis: 'units',
+      item,
+      coder,
+      location,
+      tokens: sentences,
+      unit: 'sentences',
+      layers: [{ name: 'segments', kind: 'starts', at: startsOf(pairs!), marksEnds: true }],
+    }
+  return {
+    axis: 'text',
+    item,
+    coder,
+    location,
+    text,
+    layers: [{ name: 'segments', spans: pairs!.map(([start, end]) => ({ start, end, location })) }],
+  }
 }
 
 function find(source: Source): readonly Found[] | undefined {
@@ -119,17 +119,19 @@ function textIn(value: unknown, location: Location, number: string | undefined):
   if (!isRecord(value)) return undefined
   const id = nameIn(value) ?? value.title
   const item = id === undefined ? number : wordOf(id)
+  const whose = CODERS.map(name => own(value, name)).find(name => typeof name === 'string')
+  const coder = whose === undefined ? undefined : wordOf(whose)
   const entries = Object.values(value)
   const lists = entries.filter(isSegments)
-  if (lists.length === 1) return { item, location, segments: lists[0]! }
+  if (lists.length === 1) return { item, coder, location, segments: lists[0]! }
   const pairs = entries.filter(isPairs)
   if (lists.length > 0 || pairs.length !== 1) return undefined
   const sentences = entries.filter(isTexts)
   if (sentences.length === 1 && isPartition(pairs[0]!, sentences[0]!.length))
-    return { item, location, sentences: sentences[0]!, pairs: pairs[0]! }
+    return { item, coder, location, sentences: sentences[0]!, pairs: pairs[0]! }
   const texts = entries.filter((text): text is string => typeof text === 'string' && text.length > 80)
   return texts.length === 1 && sentences.length === 0 && followText(pairs[0]!, texts[0]!)
-    ? { item, location, text: texts[0]!, pairs: pairs[0]! }
+    ? { item, coder, location, text: texts[0]!, pairs: pairs[0]! }
     : undefined
 }
 
@@ -192,7 +194,7 @@ const sentenceRows = (
   item: string | undefined,
   location: Location,
   segments: readonly (readonly string[])[],
-): TokenRows => {
+): AnnotatedUnits => {
   const at: number[] = []
   let units = 0
   for (const list of segments) {
@@ -200,6 +202,7 @@ const sentenceRows = (
     units += list.length
   }
   return {
+    axis: 'units',
     item,
     location,
     tokens: segments.flat(),

@@ -1,3 +1,4 @@
+import type { AnswerForm } from '../answers/answer-form.ts'
 /** What is counted in a text. */
 export type UnitKind = 'tokens' | 'words' | 'sentences' | 'lines' | 'characters'
 
@@ -38,10 +39,11 @@ export interface SpanReading {
    */
   readonly unitLayer?: string
   /**
-   * What several layers are: coders, levels, or, in a text with spans, labels of the segments of one coding.
-   * @defaultValue none: it is asked where several layers could be read
+   * What several layers are: coders, levels, in a text with spans labels of the segments of one coding, in a recording
+   * the speakers of one conversation.
+   * @defaultValue none: it is asked where several layers could be read, unless they hold different speech
    */
-  readonly layers?: 'coders' | 'levels' | 'labels'
+  readonly layers?: 'coders' | 'levels' | 'labels' | 'speakers'
   /**
    * Labels that count, with commas between.
    * @defaultValue all
@@ -79,6 +81,21 @@ export interface SpanReading {
    * @defaultValue nothing is taken off
    */
   readonly strip?: string
+  /**
+   * The form of the answers of a language model.
+   * @defaultValue the first one that fits
+   */
+  readonly form?: AnswerForm
+  /**
+   * Whether the rest of a text that the answer of a language model does not reach is one segment.
+   * @defaultValue `reject`: such an answer is an error
+   */
+  readonly partial?: 'reject' | 'accept'
+  /**
+   * Whether an answer of a language model that has no place in the text counts as one without boundaries.
+   * @defaultValue `error`: such an answer is an error
+   */
+  readonly refused?: 'error' | 'empty'
   /**
    * A line or character that means a boundary in a plain text.
    * @defaultValue none: it is asked, with what repeats in the text

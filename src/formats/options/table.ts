@@ -1,3 +1,4 @@
+import { answerForms } from '../answers/answer-form.ts'
 import type { ReadOptions } from '../reading.ts'
 
 /** What an option takes: one of a few words, free text, words with spaces between, a number, or codings as `item/coder`. */
@@ -229,9 +230,9 @@ export const readingOptions = [
   },
   {
     name: 'layers',
-    values: ['coders', 'levels', 'labels'],
+    values: ['coders', 'levels', 'labels', 'speakers'],
     meaning:
-      'what several layers are: `coders`, `levels`, or (spans in a text) `labels` of the segments of one coding',
+      'what several layers are: `coders`, `levels`, (spans in a text) `labels` of the segments of one coding, or (recordings) `speakers` of one conversation',
     defaults: 'asked',
     files: 'spans, rows, recordings',
     example: '--read layers=coders',
@@ -409,6 +410,32 @@ export const readingOptions = [
     defaults: 'asked',
     files: 'separated text',
     example: '--read separator="---"',
+  },
+  {
+    name: 'form',
+    values: answerForms,
+    meaning: 'the form of the answers of a language model: `ranges`, `json-starts`, `headings` and others',
+    defaults: 'the first that fits',
+    files: 'model answers',
+    example: '--read form=headings',
+  },
+  {
+    name: 'partial',
+    values: ['reject', 'accept'],
+    meaning:
+      'an answer of a language model that breaks off: `reject`, or `accept`, with the rest of the text as one segment',
+    defaults: '`reject`',
+    files: 'model answers',
+    example: '--read partial=accept',
+  },
+  {
+    name: 'refused',
+    values: ['error', 'empty'],
+    meaning:
+      'an answer of a language model that has no place in the text: an `error`, or `empty`, a segmentation without boundaries',
+    defaults: '`error`',
+    files: 'model answers',
+    example: '--read refused=empty',
   },
   {
     name: 'match',

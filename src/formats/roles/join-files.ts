@@ -2,12 +2,12 @@ import { type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import type { Problem } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { itemsAlike, itemsIdentical } from '../../model/errors/reading.ts'
-import { type Draft, putCoding, putItem, putScores } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
 import { endsKey, textsLater } from '../units/unit-texts.ts'
 
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */
-const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator']
+const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator', 'chat']
 
 /** Formats that name items by themselves, in an order that is kept. */
 const KEEPING = new Set(['cesura-json'])
@@ -23,7 +23,8 @@ export function addCorpus(
   const location = { file }
   // A file by one coder, whose path names the coder: the name inside gives way.
   const rename = named.coder !== undefined && codersOf(corpus!).length === 1 ? named.coder : undefined
-  const bySpeaker = TURNS.includes(format ?? '') ? { bySpeaker: true } : {}
+  const spoken = TURNS.includes(format ?? '') || whole.options.layers === 'speakers'
+  const bySpeaker = spoken ? { bySpeaker: true } : {}
   for (const item of corpus!.items) {
     const { id: own, units, texts, speakers, eligible, time, group = named.group, codings, scored } = item
     const id = whole.options.match === 'text' ? sameTextAs(whole, own, texts) : own
@@ -31,12 +32,12 @@ export function addCorpus(
     // Formats with items of their own keep those without codings; elsewhere the codings make the item.
     if (((codings.length === 0 && scored === undefined) || KEEPING.has(format ?? '')) && !known.has(id)) {
       known.add(id)
-      putItem(whole, { id, units, texts, speakers, eligible, time, group, location })
+      whole.putItem({ id, units, texts, speakers, eligible, time, group, location })
     }
     for (const { coder, scores } of scored ?? [])
-      putScores(whole, { item: id, coder, scores, texts, speakers, group, location })
+      whole.putScores({ item: id, coder, scores, texts, speakers, group, location })
     for (const { coder, segmentation, levels, aligned, provenance } of codings)
-      putCoding(whole, {
+      whole.putCoding({
         item: id,
         coder: rename ?? coder,
         // All files are fitted together, once.

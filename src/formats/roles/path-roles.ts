@@ -1,20 +1,16 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
-import type { Location } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { describe, type Location, problemOf } from '../../model/error.ts'
 import { coderFromName, pathMeaning, pathNoMatch, pathUnmatched } from '../../model/errors/reading.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { claimsOn } from '../detect/claim.ts'
 import type { Source } from '../detect/source.ts'
-import { ask, changeCodings, changeItems, changeScores, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { formatById } from '../format-by-id.ts'
+import { formatById } from '../formats.ts'
 import type { ReadFilesOptions } from '../input-file.ts'
 import { readSource } from '../read-corpus.ts'
-import { rolesByContent } from './file-roles.ts'
-import { rolesByName } from './name-parts.ts'
-import { matchPath, type PathParts, stemOf } from './path-pattern.ts'
-import { sameText } from './same-text.ts'
+import { folderOf, matchPath, type PathParts, stemOf } from './path-pattern.ts'
 
 /** Item and coder of each file, where its path names or must name them. */
 export function namesFromPaths(
@@ -85,7 +81,7 @@ function extensionOf(files: readonly string[]): string {
 /** Files of one folder, one coding each: several coders of a text, or several texts? */
 function askPath(whole: Draft, files: readonly string[], likely?: string): void {
   const fileExtension = extensionOf(files)
-  ask(whole, {
+  whole.ask({
     ...describe(pathMeaning, { files: files.length }),
 
     option: 'fromPath',
@@ -173,9 +169,9 @@ export function distinguishGroups(
     ...given,
     item: idOf(given.item, stated(given.location.file)),
   })
-  changeCodings(whole, renamed)
-  changeScores(whole, renamed)
-  changeItems(whole, given => ({ ...given, id: idOf(given.id, stated(given.location.file)) }))
+  whole.changeCodings(renamed)
+  whole.changeScores(renamed)
+  whole.changeItems(given => ({ ...given, id: idOf(given.id, stated(given.location.file)) }))
   return idOf
 }
 
@@ -212,8 +208,8 @@ function patternByTexts(codings: readonly DraftCoding[]): string | undefined {
   const extension = extensionOf(files.map(({ name }) => name))
   const isEqual = ({ item }: (typeof files)[number]) =>
     item.texts!.join('\n') === files[0]!.item.texts!.join('\n')
-  if (files.every(isEqual)) return patternOfCoders(files.map(({ name }) => name))
   const roles = rolesByName(files)
+  if (roles === undefined && files.every(isEqual)) return patternOfCoders(files.map(({ name }) => name))
   const [name, role] = [...(roles ?? [])][0] ?? []
   if (name === undefined || role?.item === undefined || role.coder === undefined) return undefined
   const stem = stemOf(name)
@@ -254,7 +250,7 @@ export function askCoderNames(whole: Draft, count: number): void {
   const folder = [...files].some(file => stemOf(file) === stemOf(first) && file !== first)
   const named = [...files].every(file => items.has(stemOf(file)))
   const pattern = folder ? `{coder}/${named ? '{item}' : '*'}${fileExtension}` : `{coder}${fileExtension}`
-  ask(whole, {
+  whole.ask({
     ...describe(coderFromName, { files: files.size, coder, items: items.size }),
 
     option: 'fromPath',
@@ -266,7 +262,7 @@ export function askCoderNames(whole: Draft, count: number): void {
   })
   // One question stands for as many errors as there are items.
   const kept = new Set<string>()
-  changeCodings(whole, coding => {
+  whole.changeCodings(coding => {
     const key = JSON.stringify([coding.item, coding.coder])
     if (kept.has(key)) return undefined
     kept.add(key)
@@ -277,4 +273,179 @@ export function askCoderNames(whole: Draft, count: number): void {
 function formatOf(source: Source | undefined, options: ReadFilesOptions): Format | undefined {
   if (options.format !== undefined) return formatById(options.format)
   return source === undefined ? undefined : claimsOn(source, options).candidates[0]?.format
+}
+
+/** A path without its ending, below the folders that all share. */
+function below(name: string, shared: number): string {
+  const parts = name.replaceAll('\\', '/').replace(/\.gz$/, '').split('/').slice(shared)
+  return parts.join('/').replace(/(?<=.)\.[^./]*$/, '')
+}
+
+/** How many folders all paths begin with. */
+function sharedFolders(names: readonly string[]): number {
+  const paths = names.map(name => name.replaceAll('\\', '/').split('/').slice(0, -1))
+  const [first = []] = paths
+  let shared = 0
+  while (shared < first.length && paths.every(path => path[shared] === first[shared])) shared++
+  return shared
+}
+
+/**
+ * A folder for each text and in it a file for each coder, as INCEpTION and WebAnno export: within every folder the texts
+ * are the same, and some folder has several. Undefined where the files are not so.
+ */
+function coderFiles(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+  const folders = new Map<string, SingleFile[]>()
+  for (const file of files) {
+    const folder = folderOf(file.name)
+    if (folder === undefined || (file.item?.texts?.length ?? 0) < 3) return undefined
+    folders.set(folder, [...(folders.get(folder) ?? []), file])
+  }
+  const groups = [...folders.values()]
+  if (groups.every(group => group.length === 1)) return undefined
+  if (!groups.every(group => group.every(({ item }) => sameText(item!, group[0]!.item!)))) return undefined
+  return new Map(
+    files.map(({ name }) => [
+      name,
+      { item: folderOf(name)!.replace(/(?<=.)\.\w{1,5}$/, ''), coder: stemOf(name) },
+    ]),
+  )
+}
+
+/** Whether all files segment one text, which is long enough to decide it. */
+const areOneText = (files: readonly SingleFile[]): boolean =>
+  files.every(({ item }) => (item?.texts?.length ?? 0) >= 3 && sameText(item!, files[0]!.item!))
+
+/**
+ * Which part of a path is what, by content, for files that hold one coding each. In several folders, files of one name
+ * with the same texts are by several coders, who are the folders; with other texts, folders are part of the item. In one
+ * folder, equal texts mean that names are coders, other texts that they are items; where both occur, a character in the
+ * names may separate text and coder. Where there are no texts, or no character does, undefined: it has to be asked.
+ */
+function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+  const roles = new Map<string, FileRole>()
+  if (files.length < 2) return roles
+  const folders = new Set(files.map(({ name }) => folderOf(name)))
+  const shared = sharedFolders(files.map(({ name }) => name))
+  if (folders.size === 1 && new Set(files.map(({ name }) => name.replace(/[^/\\]*$/, ''))).size === 1) {
+    const references = files.every(({ reference }) => reference)
+    // References are by one coder, each of its own text; unless they all segment the same one.
+    if (references && files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return roles
+    // A word or two are equal by chance.
+    if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined
+    const first = files[0]!.item!
+    const equal = files.filter(({ item }) => sameText(item!, first)).length
+    if (equal === files.length) {
+      for (const { name } of files) roles.set(name, { item: 'text', coder: stemOf(name) })
+      return roles
+    }
+    return rolesByName(files) ?? (equal === 1 || references ? roles : undefined)
+  }
+  const groups = new Map<string, SingleFile[]>()
+  for (const file of files) {
+    const stem = stemOf(file.name)
+    groups.set(stem, [...(groups.get(stem) ?? []), file])
+  }
+  let alike = 0
+  let other = 0
+  for (const group of groups.values()) {
+    const known = group.filter(({ item }) => item !== undefined)
+    for (const file of known.slice(1))
+      if (sameText(file.item!, known[0]!.item!)) alike++
+      else other++
+  }
+  if (other > 0 && alike === 0) {
+    const tree = coderFiles(files)
+    if (tree !== undefined) return tree
+  }
+  if (alike > 0 && other > 0) return undefined
+  if (alike + other === 0 && files.every(({ reference }) => reference) && areOneText(files)) return undefined
+  if (other > 0 || (alike === 0 && files.every(({ reference }) => reference))) {
+    for (const { name } of files) roles.set(name, { item: below(name, shared) })
+    return roles
+  }
+  for (const { name } of files) {
+    const folder = folderOf(name)
+    if (folder !== undefined) roles.set(name, { item: stemOf(name), coder: folder })
+  }
+  return roles
+}
+
+/** Characters that separate the name of a text from that of its coder. */
+const SEPARATORS = ['_', '.', '-', ' ', '+', '@']
+
+/** A name in two at the first or the last occurrence of a character; undefined where one side would be empty. */
+function parted(stem: string, char: string, last: boolean): readonly [string, string] | undefined {
+  const at = last ? stem.lastIndexOf(char) : stem.indexOf(char)
+  return at < 1 || at + char.length === stem.length
+    ? undefined
+    : [stem.slice(0, at), stem.slice(at + char.length)]
+}
+
+/**
+ * Names of one folder that hold both, text and coder: `p07_ann.txt`, `p07_bo.txt`, `p08_ann.txt`. Taken only where the
+ * content bears it out: files with the same part are the same text, there are several texts, and at least half of the
+ * files have a second coder. Undefined where no character separates the names so.
+ */
+function rolesByName(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+  for (const char of SEPARATORS)
+    for (const last of [true, false])
+      for (const textFirst of [true, false]) {
+        const roles = new Map<string, Required<FileRole>>()
+        for (const { name } of files) {
+          const parts = parted(stemOf(name), char, last)
+          if (parts === undefined) break
+          const [item, coder] = textFirst ? parts : [parts[1], parts[0]]
+          roles.set(name, { item, coder })
+        }
+        if (roles.size === files.length && areTexts(files, roles)) return roles
+      }
+  return undefined
+}
+
+/** Whether files of one item hold one text, for more than one item, and most of them have a second coder. */
+function areTexts(files: readonly SingleFile[], roles: ReadonlyMap<string, Required<FileRole>>): boolean {
+  const groups = new Map<string, SingleFile[]>()
+  for (const file of files) {
+    const { item } = roles.get(file.name)!
+    const group = groups.get(item)
+    if (group === undefined) groups.set(item, [file])
+    else if (!sameText(group[0]!.item!, file.item!)) return false
+    else group.push(file)
+  }
+  const alone = [...groups.values()].filter(group => group.length === 1).length
+  return groups.size > 1 && alone * 2 <= files.length
+}
+
+/** A file that holds one coding, with what it was read as; without an item where it could not be read yet. */
+interface SingleFile {
+  readonly name: string
+  readonly item: Item | undefined
+  /** Files of its format are references: their names are those of texts. */
+  readonly reference: boolean
+}
+
+/** Item and coder that a file's path names. */
+interface FileRole {
+  readonly item?: string
+  readonly coder?: string
+}
+
+/**
+ * Two items are one text: at least half of the units of the shorter are in the other. A word that differs is a mistake
+ * to be reported, not another text. Without texts nothing speaks against it.
+ */
+function sameText(a: Pick<Item, 'texts'>, b: Pick<Item, 'texts'>): boolean {
+  if (a.texts === undefined || b.texts === undefined) return true
+  const [short, long] = a.texts.length <= b.texts.length ? [a.texts, b.texts] : [b.texts, a.texts]
+  const left = new Map<string, number>()
+  for (const text of long) left.set(text, (left.get(text) ?? 0) + 1)
+  let shared = 0
+  for (const text of short) {
+    const count = left.get(text) ?? 0
+    if (count === 0) continue
+    left.set(text, count - 1)
+    shared++
+  }
+  return shared * 2 >= short.length
 }

@@ -8,12 +8,13 @@ import {
   tokenNotFirst,
 } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
+import type { Format, ReadOptions } from '../format.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import { eachLine, endsInLineEnd, isBlank } from '../text/lines.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 import { areTags, bioSpans, TAG } from './bio-spans.ts'
 import { documentNames } from './document-names.ts'
-import { eachLine, endsInLineEnd, isBlank, oncePerSource } from './each-line.ts'
 
 interface BioDocument {
   readonly id: undefined
@@ -40,14 +41,20 @@ interface BioScan {
  * tabs or spaces between. A blank line ends a sentence, `-DOCSTART-` begins an item. Each column of tags is a layer
  * of spans, sentences are another. Tokens may begin with `#`. One file is one coding.
  */
-export const bio: ShapedFormat = {
+export const bio: Format = {
   id: 'bio',
   title: 'BIO columns',
   extensions: ['conll', 'bio', 'iob', 'iob2', 'txt', 'tsv'],
   holds: 'coding',
   plain: true,
-  claim: claimBio,
-  parse: parseBio,
+
+  inspect(source) {
+    const scan = once(() => scanBio(source.text))
+    return {
+      claim: () => claimBio(source, scan),
+      read: (report, options) => readBio(source, scan(), report, options),
+    }
+  },
 }
 
 const HEADER = /^(?:tokens?|words?|forms?|text)$/i
@@ -72,7 +79,7 @@ function tagTest(): (cell: string) => boolean {
   }
 }
 
-const scanBio = oncePerSource(({ text }): BioScan => {
+function scanBio(text: string): BioScan {
   const isTag = tagTest()
   const first: string[] = []
   const second: string[] = []
@@ -164,7 +171,7 @@ const scanBio = oncePerSource(({ text }): BioScan => {
     }
   })
   return { documents, columns: found.map(({ at }) => at), width, defect, plain }
-})
+}
 
 /** Whether cells are labels of spans without a prefix for where they begin: `O`, often, and a few words in capitals. */
 function isPlain(cells: readonly string[]): boolean {
@@ -177,12 +184,12 @@ function isPlain(cells: readonly string[]): boolean {
   )
 }
 
-function claimBio(source: Source): Claim | undefined {
+function claimBio(source: Source, scan: () => BioScan): Claim | undefined {
   // A tag is in the first lines of every such file; the rest is looked at only then. WebAnno's lines say more.
   const start = source.text.slice(0, 20_000)
   if (/^#(?:id|text|FORMAT)=/m.test(start)) return undefined
   if (!/[\t ](?:O|[BIESLUM](?:-[^\s]+)?)[\t ]*\r?$|^(?:O|[BIESLUM]-[^\s]+)\t/m.test(start)) return undefined
-  const { defect, columns, width, plain } = scanBio(source)
+  const { defect, columns, width, plain } = scan()
   if (columns.length === 0 || defect !== undefined) return undefined
   if (plain)
     return {
@@ -197,23 +204,26 @@ function claimBio(source: Source): Claim | undefined {
   }
 }
 
-function parseBio(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
-  const { documents, columns, defect } = scanBio(source)
+function readBio(
+  source: Source,
+  { documents, columns, defect }: BioScan,
+  report: Report,
+  options: ReadOptions,
+): readonly AnnotatedUnits[] {
   if (defect !== undefined)
-    addError(draft, defect.facts, {
+    report.error(defect.facts, {
       line: defect.line,
     })
-  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
-  if (columns.length === 0 && defect === undefined) addError(draft, describe(tagsMissing, {}))
-  if (columns.length === 0) return { problems: draft.problems, questions: draft.questions }
+  if (!endsInLineEnd(source.text)) report.warn(describe(lineWithoutEnd, {}))
+  if (columns.length === 0 && defect === undefined) report.error(describe(tagsMissing, {}))
+  if (columns.length === 0) return []
   const names = documentNames(documents, source, options)
   const several = documents.some(({ sentences }) => sentences.length > 1)
-  const rows = documents.map((document, index): TokenRows => {
+  return documents.map((document, index): AnnotatedUnits => {
     const layers = columns.map((column, at) => {
       const { spans, labels, orphans, first } = bioSpans(document.tags[at]!)
       if (orphans > 0)
-        addWarning(draft, describe(tagWithoutBegin, { tags: orphans }), {
+        report.warn(describe(tagWithoutBegin, { tags: orphans }), {
           line: document.lines[first]!,
           item: names[index],
         })
@@ -226,6 +236,7 @@ function parseBio(source: Source, options: ReadOptions): Parsed {
       }
     })
     return {
+      axis: 'units',
       item: names[index],
       location: { file: source.name, line: document.line },
       tokens: document.tokens,
@@ -238,5 +249,4 @@ function parseBio(source: Source, options: ReadOptions): Parsed {
       ],
     }
   })
-  return { rows, problems: draft.problems, questions: draft.questions }
 }

@@ -1,7 +1,7 @@
-import type { ProblemFacts } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type ProblemFacts } from '../../model/error.ts'
 import { conllColumnCount, idNotInteger, idOrderBroken, markUnknown } from '../../model/errors/rows.ts'
-import { eachLine, isBlank, oncePerSource } from './each-line.ts'
+import { oncePerSource } from '../detect/source.ts'
+import { eachLine, isBlank } from '../text/lines.ts'
 
 /** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
 export interface ConllDocument {
@@ -44,7 +44,7 @@ const WHOLE = /^\d+$/
 const NO_WORD = /^\d+[-.]\d+$/
 const BRACKET = /^(?=.*[()])[\d()|]+$/
 
-/** The documents of a file of ten columns (CoNLL-U, DISRPT), or as many as it names, in one pass. */
+/** The documents of a file of ten columns, or as many as it names, in one pass, which CoNLL-U and DISRPT share. */
 export const scanConll = oncePerSource(({ text }) => {
   const documents: ConllDocument[] = []
   let document: ConllDocument | undefined

@@ -2,12 +2,12 @@ import { describe, prefixed } from '../../model/error.ts'
 import { lineWithoutEnd } from '../../model/errors/reading.ts'
 import { columnsWithoutTabs, coreferenceNoSegments } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
+import type { Format, ReadOptions } from '../format.ts'
+import type { Report } from '../report.ts'
+import { endsInLineEnd } from '../text/lines.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 import { scanConll } from './conll-scan.ts'
 import { documentNames } from './document-names.ts'
-import { endsInLineEnd } from './each-line.ts'
 
 /**
  * CoNLL-U, the format of Universal Dependencies: a row per word in ten columns, a blank line after each sentence.
@@ -16,14 +16,17 @@ import { endsInLineEnd } from './each-line.ts'
  *
  * @see https://universaldependencies.org/format.html
  */
-export const conllu: ShapedFormat = {
+export const conllu: Format = {
   id: 'conllu',
   title: 'CoNLL-U',
   extensions: ['conllu', 'conll'],
   holds: 'corpus',
   plain: true,
-  claim: claimConllu,
-  parse: parseConllu,
+
+  inspect: source => ({
+    claim: () => claimConllu(source),
+    read: (report, options) => readConllu(source, report, options),
+  }),
 }
 
 /** A row of ten columns that begins with an id, somewhere in the first lines. */
@@ -64,16 +67,16 @@ function claimConllu(source: Source): Claim | undefined {
   }
 }
 
-function parseConllu(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
+function readConllu(source: Source, report: Report, options: ReadOptions): readonly AnnotatedUnits[] {
   const scan = scanConll(source)
   const { defect, documents, paragraphs } = scan
-  if (defect !== undefined) addError(draft, defect, { line: defect.line })
-  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
+  if (defect !== undefined) report.error(defect, { line: defect.line })
+  if (!endsInLineEnd(source.text)) report.warn(describe(lineWithoutEnd, {}))
   const names = documentNames(documents, source, options)
-  const rows = documents.map((document, index): TokenRows => {
+  return documents.map((document, index): AnnotatedUnits => {
     const { line, tokens, sentences } = document
     return {
+      axis: 'units',
       item: names[index],
       location: { file: source.name, line },
       tokens,
@@ -86,5 +89,4 @@ function parseConllu(source: Source, options: ReadOptions): Parsed {
       ],
     }
   })
-  return { rows, problems: draft.problems, questions: draft.questions }
 }

@@ -2,14 +2,14 @@ import { describe } from '../../model/error.ts'
 import { dialogueEmpty, massesSum, notDialogues } from '../../model/errors/rows.ts'
 import { segmentsOfUtterances } from '../../model/errors/tables.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, ask, type Draft, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { fitAsPositions } from '../tables/mass-or-position.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
-import { oncePerSource } from './each-line.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 import { type Speech, speechOf } from './speech.ts'
 
 /** A dialogue as it was found: its utterances, and the sizes of its segments. */
@@ -27,24 +27,30 @@ interface Dialogue {
  * `segments` are the numbers of utterances in each segment. A list, JSON lines, or lists by name of a data set. Also
  * SuperDialseg's own layout, `turns` with `utterance` and `topic_id`. One file holds one coding of many items.
  */
-export const dialogueJson: ShapedFormat = {
+export const dialogueJson: Format = {
   id: 'dialogue-json',
   title: 'dialogues with segments',
   extensions: ['json', 'jsonl'],
   holds: 'corpus',
-  claim: claimDialogues,
-  parse: parseDialogues,
+
+  inspect(source) {
+    const dialogues = once(() => dialoguesOf(source))
+    return {
+      claim: () => (mayHold(source) ? claimDialogues(dialogues()) : undefined),
+      read: (report, options) => readDialogues(source, dialogues(), report, options),
+    }
+  },
 }
 
-const dialoguesOf = oncePerSource((source): { readonly dialogues: Dialogue[] | undefined } => {
+function dialoguesOf(source: Source): Dialogue[] | undefined {
   const dialogues: Dialogue[] = []
   const all = eachRecord(source, (value, line, path) => {
     const dialogue = dialogueOf(value, { line, path })
     if (dialogue !== undefined) dialogues.push(dialogue)
     return dialogue !== undefined
   })
-  return { dialogues: all && dialogues.length > 0 ? dialogues : undefined }
-})
+  return all && dialogues.length > 0 ? dialogues : undefined
+}
 
 /** Takes a record; false stops. */
 type Visit = (value: unknown, line?: number, path?: string) => boolean
@@ -153,9 +159,7 @@ function mayHold(source: Source): boolean {
 
 const isSpoken = (value: unknown): boolean => isRecord(value) && ('utterances' in value || 'turns' in value)
 
-function claimDialogues(source: Source): Claim | undefined {
-  if (!mayHold(source)) return undefined
-  const { dialogues } = dialoguesOf(source)
+function claimDialogues(dialogues: Dialogue[] | undefined): Claim | undefined {
   if (dialogues === undefined) return undefined
   const odd = dialogues.find(dialogue => !addsUp(dialogue))
   const over = ['json-lines', 'segeval-json', 'json-dictionary']
@@ -177,14 +181,13 @@ function claimDialogues(source: Source): Claim | undefined {
 }
 
 /** Dialogues with sizes of segments: where the file has a segment number for each utterance, it is asked. */
-function withMasses(dialogues: Dialogue[], draft: Draft): Dialogue[] {
-  const { values } = draft.options
+function withMasses(dialogues: Dialogue[], report: Report, { values }: ReadOptions): Dialogue[] {
   const numbered = dialogues.every(
     ({ masses, texts }) => masses.length === texts.length && fitAsPositions([{ item: '', numbers: masses }]),
   )
   if (values === 'masses' || !numbered || (values === undefined && dialogues.every(addsUp))) return dialogues
   if (values === undefined)
-    ask(draft, {
+    report.ask({
       ...describe(segmentsOfUtterances, {}),
 
       option: 'values',
@@ -196,19 +199,22 @@ function withMasses(dialogues: Dialogue[], draft: Draft): Dialogue[] {
 
 const nameOf = ({ id, location }: Dialogue): string => id ?? location.path ?? `line ${location.line ?? 1}`
 
-function parseDialogues(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
-  const { dialogues: found } = dialoguesOf(source)
-  const dialogues = found === undefined ? undefined : withMasses(found, draft)
+function readDialogues(
+  source: Source,
+  found: Dialogue[] | undefined,
+  report: Report,
+  options: ReadOptions,
+): readonly AnnotatedUnits[] {
+  const dialogues = found === undefined ? undefined : withMasses(found, report, options)
   if (dialogues === undefined) {
-    addError(draft, describe(notDialogues, {}))
-    return { problems: draft.problems, questions: draft.questions }
+    report.error(describe(notDialogues, {}))
+    return []
   }
   const ids = dialogues.map(({ id }) => id)
   // Data sets number their parts from 0 each; then the part belongs to the name.
   const bySet = new Set(ids).size < ids.length && dialogues.every(({ set }) => set !== undefined)
   const stem = options.item ?? stemOf(source.name)
-  const rows: TokenRows[] = []
+  const rows: AnnotatedUnits[] = []
   for (let index = 0; index < dialogues.length; index++) {
     const dialogue = dialogues[index]!
     const { id, set, texts, speakers, masses, location } = dialogue
@@ -221,8 +227,7 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
           ? `${set}/${id}`
           : id
     if (texts.length === 0 || !addsUp(dialogue)) {
-      addError(
-        draft,
+      report.error(
         texts.length === 0
           ? describe(dialogueEmpty, {})
           : describe(massesSum, { masses, sum: sum(masses), utterances: texts.length }),
@@ -237,6 +242,7 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
       start += masses[segment]!
     }
     rows.push({
+      axis: 'units',
       item,
       location: { file: source.name, line: location.line, path: location.path },
       tokens: texts,
@@ -245,5 +251,5 @@ function parseDialogues(source: Source, options: ReadOptions): Parsed {
       layers: [{ name: 'segments', kind: 'starts', at, marksEnds: true }],
     })
   }
-  return { rows, problems: draft.problems, questions: draft.questions }
+  return rows
 }

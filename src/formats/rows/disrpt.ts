@@ -11,13 +11,13 @@ import {
   tokenNotWritable,
 } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import type { NamedFile, ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
+import type { Format, NamedFile, ReadOptions } from '../format.ts'
+import type { Report } from '../report.ts'
+import { endsInLineEnd } from '../text/lines.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 import { requireCoded, requireFileNames, requireUnlabelled, requireUntyped } from '../writable.ts'
 import { scanConll } from './conll-scan.ts'
 import { documentNames } from './document-names.ts'
-import { endsInLineEnd } from './each-line.ts'
 
 /**
  * The files of the DISRPT shared task: `.tok` and `.conllu`, ten columns with tabs between, and in the last
@@ -26,7 +26,7 @@ import { endsInLineEnd } from './each-line.ts'
  *
  * @see https://github.com/disrpt
  */
-export const disrpt: ShapedFormat = {
+export const disrpt: Format = {
   id: 'disrpt',
   title: 'DISRPT .tok and .conllu',
   extensions: ['tok', 'conllu'],
@@ -35,8 +35,11 @@ export const disrpt: ShapedFormat = {
   loses: ['speakers'],
   keepsUnmarkedStart: true,
 
-  claim: claimDisrpt,
-  parse: parseDisrpt,
+  inspect: source => ({
+    claim: () => claimDisrpt(source),
+    read: (report, options) => readDisrpt(source, report, options),
+  }),
+
   readBack: () => "coders are the names of the files: --from-path '{coder}.tok'",
   write: writeDisrpt,
 }
@@ -68,21 +71,21 @@ function claimDisrpt(source: Source): Claim | undefined {
   }
 }
 
-function parseDisrpt(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
+function readDisrpt(source: Source, report: Report, options: ReadOptions): readonly AnnotatedUnits[] {
   const scan = scanConll(source)
   const { defect } = scan
-  if (defect !== undefined) addError(draft, defect, { line: defect.line })
-  if (scan.oddIds !== undefined) addWarning(draft, describe(idOrder, {}), { line: scan.oddIds })
-  if (!endsInLineEnd(source.text)) addWarning(draft, describe(lineWithoutEnd, {}))
+  if (defect !== undefined) report.error(defect, { line: defect.line })
+  if (scan.oddIds !== undefined) report.warn(describe(idOrder, {}), { line: scan.oddIds })
+  if (!endsInLineEnd(source.text)) report.warn(describe(lineWithoutEnd, {}))
   const names = documentNames(scan.documents, source, options)
-  const rows = scan.documents.map(({ line, tokens, segments, sentences }, index): TokenRows => {
+  return scan.documents.map(({ line, tokens, segments, sentences }, index): AnnotatedUnits => {
     if (segments[0] !== 0)
-      addWarning(draft, describe(firstMarkMissing, {}), {
+      report.warn(describe(firstMarkMissing, {}), {
         line,
         item: names[index],
       })
     return {
+      axis: 'units',
       item: names[index],
       location: { file: source.name, line },
       tokens,
@@ -95,7 +98,6 @@ function parseDisrpt(source: Source, options: ReadOptions): Parsed {
       ],
     }
   })
-  return { rows, problems: draft.problems, questions: draft.questions }
 }
 
 const codersOf = (corpus: Corpus): string[] => [

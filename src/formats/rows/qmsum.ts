@@ -1,12 +1,13 @@
 import { describe } from '../../model/error.ts'
 import { notQmsum, topicsMissing, turnSpanInvalid, turnsInvalid } from '../../model/errors/rows.ts'
 import type { Source } from '../detect/source.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 import { speechOf } from './speech.ts'
 
 /**
@@ -16,25 +17,28 @@ import { speechOf } from './speech.ts'
  *
  * @see Zhong et al. (2021), https://aclanthology.org/2021.naacl-main.472
  */
-export const qmsum: ShapedFormat = {
+export const qmsum: Format = {
   id: 'qmsum',
   title: 'QMSum',
   extensions: ['json', 'jsonl'],
   holds: 'corpus',
 
-  claim(source) {
-    const first = isJson(source) ? firstRecord(source) : undefined
-    if (!isRecord(first) || !('meeting_transcripts' in first)) return undefined
-    const meetings = meetingsOf(source)
-    if (meetings === undefined) return undefined
+  inspect(source) {
+    const meetings = once(() => meetingsOf(source))
     return {
-      strength: 'named',
-      because: 'it has topic_list and meeting_transcripts',
-      over: ['json-lines', 'segeval-json', 'json-dictionary'],
+      claim() {
+        const first = isJson(source) ? firstRecord(source) : undefined
+        if (!isRecord(first) || !('meeting_transcripts' in first) || meetings() === undefined)
+          return undefined
+        return {
+          strength: 'named',
+          because: 'it has topic_list and meeting_transcripts',
+          over: ['json-lines', 'segeval-json', 'json-dictionary'],
+        }
+      },
+      read: (report, options) => readQmsum(source, meetings(), report, options),
     }
   },
-
-  parse: parseQmsum,
 }
 
 interface Meeting {
@@ -57,19 +61,22 @@ function meetingsOf(source: Source): Meeting[] | undefined {
   return all !== undefined && all.length > 0 && all.every(fits) ? (all as Meeting[]) : undefined
 }
 
-function parseQmsum(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
-  const meetings = meetingsOf(source)
-  if (meetings === undefined) addError(draft, describe(notQmsum, {}))
+function readQmsum(
+  source: Source,
+  meetings: readonly Meeting[] | undefined,
+  report: Report,
+  options: ReadOptions,
+): readonly AnnotatedUnits[] {
+  if (meetings === undefined) report.error(describe(notQmsum, {}))
   const stem = options.item ?? stemOf(source.name)
-  const rows: TokenRows[] = []
+  const rows: AnnotatedUnits[] = []
   for (const [index, { value, line }] of (meetings ?? []).entries()) {
     const item = meetings!.length === 1 ? undefined : `${stem}-${index + 1}`
     const where = { ...(line === undefined ? {} : { line }), ...(item === undefined ? {} : { item }) }
     const speech = speechOf(own(value, 'meeting_transcripts') as unknown[])
     if (speech === undefined || speech.texts.length === 0) {
       const path = 'meeting_transcripts'
-      addError(draft, describe(turnsInvalid, {}), {
+      report.error(describe(turnsInvalid, {}), {
         ...where,
         path,
       })
@@ -85,8 +92,7 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
         if (first === undefined || last === undefined || last < first || last >= speech.texts.length) {
           const path = `topic_list[${number}].relevant_text_span[${nth}]`
 
-          addError(
-            draft,
+          report.error(
             describe(turnSpanInvalid, {
               span: JSON.stringify(span) ?? 'nothing',
               last: speech.texts.length - 1,
@@ -99,18 +105,18 @@ function parseQmsum(source: Source, options: ReadOptions): Parsed {
         labels.push(typeof name === 'string' ? name : '')
       }
     }
-    if ((own(value, 'topic_list') as unknown[]).length === 0)
-      addWarning(draft, describe(topicsMissing, {}), where)
+    if ((own(value, 'topic_list') as unknown[]).length === 0) report.warn(describe(topicsMissing, {}), where)
     rows.push({
+      axis: 'units',
       item,
       location: { file: source.name, ...where },
       tokens: speech.texts,
       unit: 'turns',
-      ...(speech.speakers === undefined ? {} : { speakers: speech.speakers }),
+      speakers: speech.speakers,
       layers: [{ name: 'topic', kind: 'spans', at, labels }],
     })
   }
-  return { rows, problems: draft.problems, questions: draft.questions }
+  return rows
 }
 
 const turnNumber = (value: unknown): number | undefined => {

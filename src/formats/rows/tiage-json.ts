@@ -2,11 +2,11 @@ import { describe } from '../../model/error.ts'
 import { markUnknownInTiageJson } from '../../model/errors/model.ts'
 import { notTiage } from '../../model/errors/rows.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { entriesOf } from '../json/json-source.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
-import { oncePerSource } from './each-line.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 
 /**
  * TIAGE: an object of dialogues, each a list of `[utterance, mark]`. The first utterance has `"-1"`, because none comes
@@ -15,13 +15,19 @@ import { oncePerSource } from './each-line.ts'
  *
  * @see Xie et al. (2021), https://aclanthology.org/2021.findings-emnlp.145
  */
-export const tiageJson: ShapedFormat = {
+export const tiageJson: Format = {
   id: 'tiage-json',
   title: 'TIAGE',
   extensions: ['json'],
   holds: 'corpus',
-  claim: claimTiage,
-  parse: parseTiage,
+
+  inspect(source) {
+    const dialogues = once(() => dialoguesOf(source))
+    return {
+      claim: () => (/^\s*\{/.test(source.text.slice(0, 4_000)) ? claimTiage(dialogues()) : undefined),
+      read: report => readTiage(source.name, dialogues(), report),
+    }
+  },
 }
 
 /** A dialogue as it was found: its utterances, where topics shift, and where −1 is that should not be. */
@@ -37,17 +43,17 @@ interface Dialogue {
 }
 
 /** The dialogues, if all are lists of utterance and mark. */
-const dialoguesOf = oncePerSource((source): { readonly list: readonly Dialogue[] | undefined } => {
+function dialoguesOf(source: Source): readonly Dialogue[] | undefined {
   const entries = entriesOf(source)
   const list: Dialogue[] = []
   for (let index = 0; index < entries.length; index++) {
     const [item, rows] = entries[index]!
     const dialogue = Array.isArray(rows) && rows.length > 0 ? dialogueOf(item, rows) : undefined
-    if (dialogue === undefined) return { list: undefined }
+    if (dialogue === undefined) return undefined
     list.push(dialogue)
   }
-  return { list: list.length > 0 ? list : undefined }
-})
+  return list.length > 0 ? list : undefined
+}
 
 function dialogueOf(item: string, rows: readonly unknown[]): Dialogue | undefined {
   const texts = new Array<string>(rows.length)
@@ -71,9 +77,7 @@ function dialogueOf(item: string, rows: readonly unknown[]): Dialogue | undefine
   return { item, texts, at, opened, odd }
 }
 
-function claimTiage(source: Source): Claim | undefined {
-  if (!/^\s*\{/.test(source.text.slice(0, 4_000))) return undefined
-  const { list: dialogues } = dialoguesOf(source)
+function claimTiage(dialogues: readonly Dialogue[] | undefined): Claim | undefined {
   if (dialogues === undefined) return undefined
   const because = 'every dialogue is a list of utterance and mark'
   const over = ['segeval-json', 'json-dictionary', 'json-lines']
@@ -87,23 +91,24 @@ function claimTiage(source: Source): Claim | undefined {
   }
 }
 
-function parseTiage(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
-  const { list: dialogues } = dialoguesOf(source)
-  if (dialogues === undefined) addError(draft, describe(notTiage, {}))
-  const rows: TokenRows[] = []
-  for (const { item, texts, at, odd } of dialogues ?? []) {
+function readTiage(
+  file: string,
+  dialogues: readonly Dialogue[] | undefined,
+  report: Report,
+): readonly AnnotatedUnits[] {
+  if (dialogues === undefined) report.error(describe(notTiage, {}))
+  return (dialogues ?? []).map(({ item, texts, at, odd }) => {
     if (odd !== -1) {
       const path = `${item}[${odd}]`
-      addError(draft, describe(markUnknownInTiageJson, {}), { item, path })
+      report.error(describe(markUnknownInTiageJson, {}), { item, path })
     }
-    rows.push({
+    return {
+      axis: 'units',
       item,
-      location: { file: source.name, path: item },
+      location: { file, path: item },
       tokens: texts,
       unit: 'utterances',
       layers: [{ name: 'topic shift', kind: 'starts', at, marksEnds: true }],
-    })
-  }
-  return { rows, problems: draft.problems, questions: draft.questions }
+    }
+  })
 }

@@ -2,11 +2,12 @@ import { describe } from '../../model/error.ts'
 import { notTreeseg, segmentInvalid } from '../../model/errors/rows.ts'
 import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, type Draft, openDraft } from '../draft.ts'
-import type { ReadOptions, ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { entriesOf, isOnlyLines } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import type { Parsed, TokenRows } from '../units/shapes.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
+import type { AnnotatedUnits } from '../units/shapes.ts'
 
 /**
  * TreeSeg's annotations of meetings: an object of sessions, each with `annotator` and two levels of segments, `coarse`
@@ -15,21 +16,29 @@ import type { Parsed, TokenRows } from '../units/shapes.ts'
  *
  * @see Gklezakos et al. (2024), https://arxiv.org/abs/2407.12028
  */
-export const treeseg: ShapedFormat = {
+export const treeseg: Format = {
   id: 'treeseg',
   title: 'TreeSeg',
   extensions: ['json'],
   holds: 'corpus',
-  claim: claimTreeseg,
-  parse: parseTreeseg,
+
+  inspect(source) {
+    const sessions = once(() => sessionsOf(source))
+    return {
+      claim: () => (mayHold(source) ? claimTreeseg(sessions()) : undefined),
+      read: report => readTreeseg(source.name, sessions(), report),
+    }
+  },
 }
 
 const LEVELS = ['coarse', 'fine'] as const
 
-function sessionsOf(source: Source): readonly (readonly [string, Record<string, unknown>])[] | undefined {
+type Sessions = readonly (readonly [string, Record<string, unknown>])[]
+
+function sessionsOf(source: Source): Sessions | undefined {
   const sessions = entriesOf(source)
   for (let index = 0; index < sessions.length; index++) if (!fits(sessions[index]![1])) return undefined
-  return sessions.length > 0 ? (sessions as [string, Record<string, unknown>][]) : undefined
+  return sessions.length > 0 ? (sessions as Sessions) : undefined
 }
 
 const fits = (session: unknown): boolean =>
@@ -53,12 +62,17 @@ const isSegment = (segment: unknown): segment is Segment =>
   segment[1] < 10_000_000
 
 /** The segments of a level: the list itself where all are segments; what is none is reported. */
-function segmentsIn(draft: Draft, list: readonly unknown[], item: string, name: string): readonly Segment[] {
+function segmentsIn(
+  report: Report,
+  list: readonly unknown[],
+  item: string,
+  name: string,
+): readonly Segment[] {
   if (list.every(isSegment)) return list
   return list.filter((segment, index): segment is Segment => {
     if (isSegment(segment)) return true
 
-    addError(draft, describe(segmentInvalid, { segment: show(segment) }), {
+    report.error(describe(segmentInvalid, { segment: show(segment) }), {
       item,
       path: `${item}.${name}[${index}]`,
     })
@@ -66,12 +80,12 @@ function segmentsIn(draft: Draft, list: readonly unknown[], item: string, name: 
   })
 }
 
-function claimTreeseg(source: Source): Claim | undefined {
-  const { text } = source
-  if (!/^\s*\{/.test(text.slice(0, 4_000)) || isOnlyLines(source)) return undefined
-  // The first session shows for most files that they are another format, and a search of all the text takes longer.
-  if (!fits(firstIn(source.json()))) return undefined
-  if (sessionsOf(source) === undefined) return undefined
+/** The first session shows for most files that they are another format, and a search of all the text takes longer. */
+const mayHold = (source: Source): boolean =>
+  /^\s*\{/.test(source.text.slice(0, 4_000)) && !isOnlyLines(source) && fits(firstIn(source.json()))
+
+function claimTreeseg(sessions: Sessions | undefined): Claim | undefined {
+  if (sessions === undefined) return undefined
   return {
     strength: 'named',
     because: 'every session has lists "coarse" or "fine" of [first, last, title]',
@@ -79,20 +93,22 @@ function claimTreeseg(source: Source): Claim | undefined {
   }
 }
 
-function parseTreeseg(source: Source, options: ReadOptions): Parsed {
-  const draft = openDraft({ ...options, file: source.name })
-  const sessions = sessionsOf(source)
-  if (sessions === undefined) addError(draft, describe(notTreeseg, {}))
-  const rows: TokenRows[] = []
+function readTreeseg(
+  file: string,
+  sessions: Sessions | undefined,
+  report: Report,
+): readonly AnnotatedUnits[] {
+  if (sessions === undefined) report.error(describe(notTreeseg, {}))
+  const rows: AnnotatedUnits[] = []
   for (let number = 0; number < (sessions?.length ?? 0); number++) {
     const [item, session] = sessions![number]!
     const annotator = own(session, 'annotator')
-    const layers: TokenRows['layers'][number][] = []
+    const layers: AnnotatedUnits['layers'][number][] = []
     let units = 0
     for (const name of LEVELS) {
       const segments = own(session, name)
       if (!Array.isArray(segments)) continue
-      const at = segmentsIn(draft, segments, item, name)
+      const at = segmentsIn(report, segments, item, name)
       const labels = new Array<string>(at.length)
       for (let index = 0; index < at.length; index++) {
         const segment = at[index]!
@@ -103,14 +119,15 @@ function parseTreeseg(source: Source, options: ReadOptions): Parsed {
     }
     if (layers.length === 0) continue
     rows.push({
+      axis: 'units',
       item,
       coder: typeof annotator === 'string' ? annotator : undefined,
-      location: { file: source.name, path: item },
+      location: { file, path: item },
       tokens: [],
       units,
       unit: 'utterances',
       layers,
     })
   }
-  return { rows, problems: draft.problems, questions: draft.questions }
+  return rows
 }

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { relationsIgnored, spanInPieces, textNeededBrat } from '../../model/errors/spans.ts'
 import type { Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { once } from '../once.ts'
 import { textsOfLines } from '../text/lines.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
@@ -13,7 +13,7 @@ import { baseName } from './documents.ts'
  *
  * @see https://brat.nlplab.org/standoff.html
  */
-export const brat: InspectedFormat = {
+export const brat: Format = {
   id: 'brat',
   title: 'brat standoff',
   extensions: ['ann'],

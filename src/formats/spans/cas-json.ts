@@ -1,5 +1,5 @@
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
@@ -12,7 +12,7 @@ import { CasLayers, casTexts } from './cas-layers.ts'
  *
  * @see https://github.com/apache/uima-uimaj-io-jsoncas
  */
-export const casJson: InspectedFormat = {
+export const casJson: Format = {
   id: 'cas-json',
   title: 'UIMA CAS JSON',
   extensions: ['json'],

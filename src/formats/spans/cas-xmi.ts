@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe } from '../../model/error.ts'
 import { xmlSyntax } from '../../model/errors/spans.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { CasLayers, casTexts } from './cas-layers.ts'
 
 /**
@@ -10,7 +10,7 @@ import { CasLayers, casTexts } from './cas-layers.ts'
  *
  * @see https://docs.oasis-open.org/uima/v1.0/uima-v1.0.html
  */
-export const casXmi: InspectedFormat = {
+export const casXmi: Format = {
   id: 'cas-xmi',
   title: 'UIMA CAS XMI',
   extensions: ['xmi'],

@@ -1,16 +1,21 @@
-import { describe } from '../../model/error.ts'
-import { chunkOffsetsMissing, textNeededChunks, textNeededUnplaced } from '../../model/errors/spans.ts'
+import { describe, type Location } from '../../model/error.ts'
+import {
+  chunkHoles,
+  chunkOffsetsMissing,
+  textNeededChunks,
+  textNeededUnplaced,
+} from '../../model/errors/spans.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat, ReadOptions, TextDocument } from '../format.ts'
+import type { Format, ReadOptions, TextDocument } from '../format.ts'
 import { isJson } from '../json/json-source.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { documentFor } from '../roles/documents.ts'
 import type { AnnotatedText } from '../units/shapes.ts'
+import type { SpanRow } from '../units/span-row.ts'
 import type { Chunk } from './chunk.ts'
 import { beginsWithChunk, chunksOf } from './chunk-records.ts'
 import { givenRow, unplacedRow } from './chunk-row.ts'
-import { rebuildText } from './chunk-text.ts'
 import { nameIn } from './json-records.ts'
 
 /**
@@ -21,7 +26,7 @@ import { nameIn } from './json-records.ts'
  *
  * @see https://docs.langchain.com, https://docs.llamaindex.ai, https://docs.chonkie.ai, https://docling-project.github.io
  */
-export const chunks: InspectedFormat = {
+export const chunks: Format = {
   id: 'chunks',
   title: 'chunks of documents (LangChain, LlamaIndex, chonkie, Docling)',
   extensions: ['json', 'jsonl', 'csv', 'tsv'],
@@ -125,3 +130,48 @@ function textSpans(
   const needs = describe(textNeededUnplaced, { chunks: chunks.length })
   return { axis: 'text', item, coder, location, needs, layers: [unplacedRow(chunks, location)] }
 }
+
+/** Holes up to this many characters are what a chunker strips: spaces and line ends between two chunks. */
+const WIDEST_HOLE = 4
+
+/**
+ * The text that chunks with offsets were taken from, joined again from their own texts; narrow gaps between them
+ * become spaces, which is reported. Undefined where chunks lack texts, contradict each other, or leave wide gaps.
+ */
+function rebuildText(row: SpanRow, location: Location, report: Report): string | undefined {
+  const joined = joinPlain(row)
+  if (joined !== undefined) return joined
+  const sorted = [...row.spans].sort((a, b) => a.start - b.start || a.end - b.end)
+  const text: string[] = []
+  let holes = 0
+  for (const { start, end, text: words } of sorted) {
+    if (words === undefined) return undefined
+    const chars = Array.from(words)
+    // Lengths that differ mean that the file counts something else, or that its texts were changed.
+    if (chars.length !== end - start || start - text.length > WIDEST_HOLE) return undefined
+    for (; text.length < start; holes++) text.push(' ')
+    const shared = Math.min(text.length - start, chars.length)
+    for (let i = 0; i < shared; i++) if (text[start + i] !== chars[i]) return undefined
+    for (const char of chars.slice(Math.max(0, shared))) text.push(char)
+  }
+  if (holes > 0) report.warn(describe(chunkHoles, { characters: holes }), location)
+  return text.join('')
+}
+
+/** The texts of chunks that follow each other without gap or overlap, and whose characters are all one index wide. */
+function joinPlain({ begins, ends, first, texts = [] }: SpanRow): string | undefined {
+  const parts: string[] = []
+  let length = 0
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index]
+    const start = begins[first + index]!
+    const end = ends[first + index]!
+    if (text === undefined || start !== length || end - start !== text.length) return undefined
+    parts.push(text)
+    length = end
+  }
+  const joined = parts.join('')
+  return WIDE.test(joined) ? undefined : joined
+}
+
+const WIDE = /[\ud800-\udfff]/

@@ -1,6 +1,6 @@
-import { describe, problemOf } from '../../model/error.ts'
+import { describe } from '../../model/error.ts'
 import { bracketsOpen } from '../../model/errors/spans.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { segmentSpans } from './segment-spans.ts'
 
 /** The text of a leaf: between `_!` and `_!`, as the RST Discourse Treebank and its parsers write it. */
@@ -12,28 +12,26 @@ const LEAF = /\(text _!([\s\S]*?)_!\)/g
  *
  * @see Carlson, Marcu and Okurowski (2001), https://aclanthology.org/W01-1605
  */
-export const dis: ShapedFormat = {
+export const dis: Format = {
   id: 'dis',
   title: 'RST trees in brackets (dis)',
   extensions: ['dis', 'codra'],
   holds: 'coding',
   plain: true,
 
-  claim: ({ text }) =>
-    /^\s*\(\s*\w+\s*\((?:span \d+ \d+|leaf \d+)\)/.test(text.slice(0, 400)) && text.includes('(text _!')
-      ? { strength: 'named', because: 'a tree in brackets with (text _!…_!)', over: ['separated-text'] }
-      : undefined,
-
-  parse({ text, name: file }) {
-    const segments = Array.from(text.matchAll(LEAF), ([, words = '']) => ({
-      text: words.replace(/<\/?[Ps]>/g, ' '),
-    }))
-    const rest = text.replace(LEAF, '()')
-    const open = rest.split('(').length - rest.split(')').length
-    if (open !== 0) {
-      const problem = problemOf('error', describe(bracketsOpen, { open: Math.abs(open) }), { file })
-      return { spans: [], problems: [problem], questions: [] }
-    }
-    return { spans: [segmentSpans([{ name: 'segments', segments }], { file })], problems: [], questions: [] }
-  },
+  inspect: ({ text, name: file }) => ({
+    claim: () =>
+      /^\s*\(\s*\w+\s*\((?:span \d+ \d+|leaf \d+)\)/.test(text.slice(0, 400)) && text.includes('(text _!')
+        ? { strength: 'named', because: 'a tree in brackets with (text _!…_!)', over: ['separated-text'] }
+        : undefined,
+    read(report) {
+      const segments = Array.from(text.matchAll(LEAF), ([, words = '']) => ({
+        text: words.replace(/<\/?[Ps]>/g, ' '),
+      }))
+      const rest = text.replace(LEAF, '()')
+      const open = rest.split('(').length - rest.split(')').length
+      if (open !== 0) report.error(describe(bracketsOpen, { open: Math.abs(open) }))
+      return [segmentSpans([{ name: 'segments', segments }], { file })]
+    },
+  }),
 }

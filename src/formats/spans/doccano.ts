@@ -1,20 +1,31 @@
-import { describe, type Location } from '../../model/error.ts'
+import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
+import { type CesuraError, describe, invalid, type Location } from '../../model/error.ts'
 import { doccanoUnlabelled } from '../../model/errors/reading.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
-import { linesUnannotated, lineWithoutText, relationLinesIgnored } from '../../model/errors/spans.ts'
+import {
+  codersSeveral,
+  itemsNotInFile,
+  linesUnannotated,
+  lineWithoutText,
+  notDoccano,
+  relationLinesIgnored,
+  textDiffers,
+} from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
+import { sourceOf } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format, NamedFile } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { once } from '../once.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { SpanColumns, type SpanRow, tripleRow } from '../units/span-row.ts'
-import { writeDoccano, writeIntoDoccano } from './doccano-write.ts'
+import type { UnitSpans } from '../units/text-units.ts'
+import { requireCoded, requireFileNames } from '../writable.ts'
 import { baseName, documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
-import { readSpansBack, withoutEmptyNames } from './written-text.ts'
+import { joinTexts, readSpansBack, segmentSpans, unitsIn, withoutEmptyNames } from './written-text.ts'
 
 /** Where doccano has put spans over the years. */
 const FIELDS = ['label', 'labels', 'entities', 'annotations'] as const
@@ -26,7 +37,7 @@ const FIELDS = ['label', 'labels', 'entities', 'annotations'] as const
  *
  * @see https://github.com/doccano/doccano
  */
-export const doccano: InspectedFormat = {
+export const doccano: Format = {
   id: 'doccano',
   title: 'doccano JSONL',
   extensions: ['jsonl', 'json'],
@@ -166,6 +177,9 @@ function read(
 
 const NO_FIELDS: Record<string, unknown> = {}
 
+/** Fields of a line that name its annotator. */
+const OWNERS = ['annotator', 'annotator_id', 'coder', 'user'] as const
+
 /** Adds the spans of one line, apart for each user who set some. */
 function addTextSpans(
   into: AnnotatedText[],
@@ -182,8 +196,12 @@ function addTextSpans(
     return
   }
   const item = nameIn(own(value, 'id'), location, report) ?? numberOf(location, records)
+  const owner = OWNERS.map(name => own(value, name)).find(
+    name => typeof name === 'string' || typeof name === 'number',
+  )
+  const stated = nameIn(owner, location, report)
   if (row !== undefined) {
-    into.push({ axis: 'text', item, coder: undefined, location, text, offsets: 'code-points', layers: [row] })
+    into.push({ axis: 'text', item, coder: stated, location, text, offsets: 'code-points', layers: [row] })
     return
   }
   const field = fieldOf(value)
@@ -200,7 +218,7 @@ function addTextSpans(
       continue
     }
     const label: unknown = listed ? entry[2] : fields.label
-    const coder = nameIn(listed ? entry[3] : fields.user, location, report)
+    const coder = nameIn(listed ? entry[3] : fields.user, location, report) ?? stated
     if (spans === undefined || coder !== whose) {
       whose = coder
       spans = byUser.get(coder) ?? []
@@ -208,7 +226,7 @@ function addTextSpans(
     }
     spans.push({ start, end, label: label === undefined ? undefined : wordOf(label), location })
   }
-  if (byUser.size === 0) byUser.set(undefined, [])
+  if (byUser.size === 0) byUser.set(stated, [])
   for (const [coder, spans] of byUser)
     into.push({
       axis: 'text',
@@ -220,3 +238,90 @@ function addTextSpans(
       layers: [{ name: 'label', spans }],
     })
 }
+
+const FORMAT = 'doccano files'
+
+/** A file for each coder, `CODER.jsonl`, with a text a line and its segments as spans in code points. */
+function writeDoccano(corpus: Corpus): NamedFile[] {
+  requireCoded(corpus, FORMAT)
+  requireFileNames(corpus, 'coders')
+  const texts = joinTexts(corpus, FORMAT)
+  return codersOf(corpus).map(coder => {
+    const lines = corpus.items.flatMap(item => {
+      if (codingOf(item, coder) === undefined) return []
+      const written = texts.of(item)
+      const label = spansOf(item, coder, written.text, written)
+      return [`${JSON.stringify({ id: item.id, text: written.text, label })}\n`]
+    })
+    return { name: `${coder}.jsonl`, text: lines.join('') }
+  })
+}
+
+/** The spans of one coding, counted in code points. */
+function spansOf(item: Item, coder: string, text: string, units: UnitSpans): [number, number, string][] {
+  const spans = segmentSpans(codingOf(item, coder)!, units, { item: item.id, coder })
+  const count = codePointCounter(text)
+  return spans.map(({ start, end, label }) => [count(start), count(end), label])
+}
+
+/** Counts code points before offsets that rise; texts without surrogates need no counting. */
+function codePointCounter(text: string): (offset: number) => number {
+  if (!/[\ud800-\udfff]/.test(text)) return offset => offset
+  let at = 0
+  let points = 0
+  return offset => {
+    while (at < offset) {
+      at += text.codePointAt(at)! > 0xffff ? 2 : 1
+      points++
+    }
+    return points
+  }
+}
+
+/**
+ * A doccano file with the spans of one coder instead of its own; everything else stays as it is. Lines are found by
+ * their `id`, and their text must hold the units of the item in order.
+ */
+function writeIntoDoccano(corpus: Corpus, file: string, name = 'the file'): string {
+  const coders = codersOf(corpus)
+  if (coders.length !== 1) throw invalid(codersSeveral, { coders })
+  const records = objectsOf(sourceOf(name, file))
+  if (records === undefined) throw invalid(notDoccano, { file: name })
+  const items = new Map(corpus.items.map(item => [item.id, item]))
+  const lines = records.map(({ value, location }, index) => {
+    const item = items.get(wordOf(value.id ?? location.line ?? index + 1))
+    const segmentation = item === undefined ? undefined : codingOf(item, coders[0]!)
+    if (item === undefined || segmentation === undefined) return JSON.stringify(value)
+    const text = wordOf(value.text ?? value.data ?? '')
+    const units = unitsIn(text, item.texts ?? [])
+    if (units === undefined || units.starts.length !== item.units) throw notItsText(item.id)
+    const spans = spansOf(item, coders[0]!, text, units)
+    items.delete(item.id)
+    const field = ['label', 'labels', 'entities'].find(field => field in value) ?? 'label'
+    const old = value[field]
+    const objects = Array.isArray(old) && old.length > 0 ? old.every(isRecord) : field === 'entities'
+    const written = objects
+      ? spans.map(([start_offset, end_offset, label], id) => ({ id, label, start_offset, end_offset }))
+      : spans
+    return JSON.stringify({ ...value, [field]: written })
+  })
+  rejectUnplaced(items, name)
+  return `${lines.join('\n')}\n`
+}
+
+/** Rejects items that a file does not hold: what was to be written would be lost. */
+export function rejectUnplaced(items: ReadonlyMap<string, Item>, name: string): void {
+  const [lost] = items.keys()
+  if (lost === undefined) return
+
+  throw invalid(itemsNotInFile, { items: items.size, file: name }, { item: lost })
+}
+
+export const notItsText = (item: string): CesuraError =>
+  invalid(
+    textDiffers,
+    {},
+    {
+      item,
+    },
+  )

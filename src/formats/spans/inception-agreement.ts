@@ -2,7 +2,7 @@ import { describe } from '../../model/error.ts'
 import { textNeededOffsets } from '../../model/errors/spans.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { once } from '../once.ts'
 import { delimiterOf, parseTable, type TableRow } from '../tables/table-text.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
@@ -15,7 +15,7 @@ const CODER = ['user', 'annotator', 'coder']
  * A table of spans by several annotators, `doc,user,begin,end,label`, as people make it of an INCEpTION project:
  * offsets of characters without the text they count in. The text must be given, or the characters are the units.
  */
-export const inceptionAgreement: InspectedFormat = {
+export const inceptionAgreement: Format = {
   id: 'inception-agreement',
   title: 'table of spans by several annotators',
   extensions: ['csv', 'tsv'],

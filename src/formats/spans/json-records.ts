@@ -1,10 +1,9 @@
 import { describe, type Location } from '../../model/error.ts'
 import { idNotExact } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
-import type { Source } from '../detect/source.ts'
+import { oncePerSource, type Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
-import { oncePerSource } from '../rows/each-line.ts'
 
 /** A value of a JSON file that stands for one text, and where it is. */
 export interface JsonRecord<Value = unknown> {

@@ -1,16 +1,19 @@
 import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
 import { timeNotNumberInLabelStudioShapes } from '../../model/errors/model.ts'
-import { textNeededAddress, textNeededField } from '../../model/errors/spans.ts'
-import { show } from '../../model/require.ts'
+import {
+  htmlOffsets,
+  regionIncomplete,
+  textNeededAddress,
+  textNeededField,
+} from '../../model/errors/spans.ts'
+import { isWhole, show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
-import type { AnnotatedText, AnnotatedTime, TimedMark } from '../units/shapes.ts'
-import { SpanColumns } from '../units/span-row.ts'
-import { textOfHtml } from './html-text.ts'
+import { withoutEntities } from '../text/entities.ts'
+import type { AnnotatedText, AnnotatedTime, LabelledSpan, SpanLayer, TimedMark } from '../units/shapes.ts'
+import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import { digits } from './json-records.ts'
 import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
-import { labelIn, listedSpans, regionRow } from './label-studio-regions.ts'
-import { turnsOf } from './turns-text.ts'
 
 /** What is marked in a file: a field of the data, read as text, as turns or as a recording, and its controls. */
 interface Target {
@@ -191,4 +194,191 @@ function recording(
     end: end === undefined ? undefined : digits(end),
     layers: [...marks].map(([name, marks]) => ({ name, kind: 'intervals' as const, marks })),
   }
+}
+
+/** The label of a region; several are one, with commas between. */
+function labelIn({ kind, value }: Region): string | undefined {
+  const labels = value[kind] ?? value.labels
+  if (!Array.isArray(labels) || labels.length === 0) return undefined
+  return labels.length === 1 && typeof labels[0] === 'string' ? labels[0] : labels.join(', ')
+}
+
+/** A number, also where it is written as text (paragraphs are numbered so). */
+const whole = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+/** What the regions of a task count in, where it is no bare text. */
+interface Counted {
+  readonly turns: ReturnType<typeof turnsOf>
+  readonly page: ReturnType<typeof textOfHtml> | undefined
+  readonly location: Location
+}
+
+/** The spans of regions, by their layers. */
+function listedSpans(
+  regions: readonly Region[],
+  layers: ReadonlySet<string>,
+  { turns, page, location }: Counted,
+  report: Report,
+): SpanLayer[] {
+  const spans = new Map<string, LabelledSpan[]>([...layers].map(name => [name, []]))
+  for (const region of regions) {
+    const counted = turns === undefined ? rangeIn(region) : turns.range(region.value, whole)
+    const range = page && counted ? page.spanOf(counted.start, counted.end) : counted
+    if (range === undefined) {
+      reportRange(report, region, location)
+      continue
+    }
+    const words = region.value.text
+    // In a dialogue the words of a region hold no names of speakers but odd line ends: they show nothing.
+    const text = typeof words === 'string' && turns === undefined ? words : undefined
+    spans
+      .get(region.layer)!
+      .push({ start: range.start, end: range.end, label: labelIn(region), text, location })
+  }
+  return [...spans].map(([name, spans]) => ({ name, spans }))
+}
+
+/** The spans of regions of one layer in a text, as columns; undefined where there are none, or an offset is no number. */
+function regionRow(
+  columns: SpanColumns,
+  regions: readonly Region[],
+  location: Location,
+): SpanRow | undefined {
+  const count = regions.length
+  if (count === 0) return undefined
+  columns.make(count)
+  const { begins, ends, used } = columns
+  const labels = new Array<string | undefined>(count)
+  let texts: (string | undefined)[] | undefined
+  for (let index = 0; index < count; index++) {
+    const region = regions[index]!
+    const { start, end, text } = region.value
+    if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
+    if (typeof text === 'string') {
+      texts ??= new Array<string | undefined>(count).fill(undefined)
+      texts[index] = text
+    }
+    begins[used + index] = start
+    ends[used + index] = end
+    labels[index] = labelIn(region)
+  }
+  return new SpanRow(regions[0]!.layer, columns, labels, location, texts)
+}
+
+function rangeIn({ value }: Region): { start: number; end: number } | undefined {
+  const { start, end } =
+    isRecord(value.globalOffsets) && typeof value.start === 'string' ? value.globalOffsets : value
+  const [from, to] = [whole(start), whole(end)]
+  return from === undefined || to === undefined ? undefined : { start: from, end: to }
+}
+
+const reportRange = (report: Report, { kind, value }: Region, location: Location): void =>
+  report.error(
+    typeof value.start === 'string'
+      ? describe(htmlOffsets, { start: show(value.start) })
+      : describe(regionIncomplete, { kind, fields: Object.keys(value) }),
+    location,
+  )
+
+/** A dialogue as one text, one turn per line, with where each turn is and who speaks it. */
+interface Turns {
+  readonly text: string
+  readonly tokens: readonly { readonly start: number; readonly end: number }[]
+  readonly speakers?: readonly string[]
+  /** A region given by numbers of turns and offsets inside them, as a range of the text. */
+  range(
+    value: Readonly<Record<string, unknown>>,
+    whole: (value: unknown) => number | undefined,
+  ): { start: number; end: number } | undefined
+}
+
+/** A list of turns, `[{ author, text }]`; undefined where it is none. Line ends inside a turn become spaces. */
+function turnsOf(content: unknown): Turns | undefined {
+  if (!Array.isArray(content) || content.length === 0 || !content.every(isRecord)) return undefined
+  const first = content[0] as Record<string, unknown>
+  const texts = Object.keys(first).filter(key => content.every(turn => typeof turn[key] === 'string'))
+  const words = ['text', 'phrase', 'utterance', 'content'].find(key => texts.includes(key)) ?? texts.at(-1)
+  const speaker = ['author', 'speaker', 'name', 'role'].find(key => key !== words && texts.includes(key))
+  if (words === undefined) return undefined
+  const tokens: { start: number; end: number }[] = []
+  let at = 0
+  for (const turn of content) {
+    const end = at + (turn[words] as string).length
+    tokens.push({ start: at, end })
+    at = end + 1
+  }
+  return {
+    text: content.map(turn => (turn[words] as string).replace(/[\r\n]/g, ' ')).join('\n'),
+    tokens,
+    ...(speaker === undefined ? {} : { speakers: content.map(turn => turn[speaker] as string) }),
+    range(value, whole) {
+      const [first, last] = [tokens[whole(value.start) ?? -1], tokens[whole(value.end) ?? -1]]
+      const [from, to] = [whole(value.startOffset), whole(value.endOffset)]
+      if (first === undefined || last === undefined) return undefined
+      // Offsets count the turn as it was shown, with the name of its speaker or not: they never leave the turn.
+      return {
+        start: Math.min(first.start + (from ?? 0), first.end),
+        end: to === undefined ? last.end : Math.min(last.start + to, last.end),
+      }
+    },
+  }
+}
+
+/** Elements that are on lines of their own. */
+const BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|body|dd|div|dl|dt|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)\b/i
+
+/** The text of a page, and where spans that count in the page are in it. */
+interface PageText {
+  readonly text: string
+  readonly spanOf: (start: number, end: number) => { start: number; end: number }
+}
+
+/**
+ * The text of a page: text between tags with entities resolved, a line break for `<br>`. Blocks that touch are parted
+ * by a line break, which the offsets of the page do not count: their words are not one word.
+ * `<p>a &amp; b<br>c</p><p>d</p>` is `a & b`, a line break, `c`, a line break, `d`.
+ */
+function textOfHtml(html: string): PageText {
+  const bare = upTo('-->', html, text => text.replace(/<!--[\s\S]*?-->/g, '')).replace(/<br\s*\/?>/gi, '\n')
+  const end = bare.lastIndexOf('>') + 1
+  const breaks: number[] = []
+  let text = ''
+  let parted = false
+  const add = (piece: string): void => {
+    if (piece === '') return
+    const words = withoutEntities(piece)
+    if (parted && /\S$/.test(text) && /^\S/.test(words)) {
+      breaks.push(text.length - breaks.length)
+      text += '\n'
+    }
+    parted = false
+    text += words
+  }
+  let at = 0
+  for (const { 0: tag, index } of bare.slice(0, end).matchAll(/<\/?[a-z!][^>]*>/gi)) {
+    add(bare.slice(at, index))
+    parted ||= BLOCK.test(tag)
+    at = index + tag.length
+  }
+  add(bare.slice(at))
+  const before = (offset: number): number => {
+    let [low, high] = [0, breaks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (breaks[middle]! < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return { text, spanOf: (from, to) => ({ start: from + before(from + 1), end: to + before(to) }) }
+}
+
+/** Behind the last end there is nothing to search: every beginning there would look for its end through all that follows. */
+function upTo(end: string, text: string, change: (text: string) => string): string {
+  const at = text.lastIndexOf(end)
+  return at < 0 ? text : change(text.slice(0, at + end.length)) + text.slice(at + end.length)
 }

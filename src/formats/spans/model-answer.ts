@@ -2,7 +2,7 @@ import { describe, type Location } from '../../model/error.ts'
 import { textNeededAnswer } from '../../model/errors/answers.ts'
 import { isWhole } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { baseName } from './documents.ts'
 import { numberOf, objectsOf } from './json-records.ts'
@@ -14,7 +14,7 @@ const ANSWERS = ['answer', 'response', 'output', 'completion']
  * What a language model printed, in any form that `readAnswer` knows: one answer per file, or JSON lines with `id` and
  * `answer`. The text is in another file. It is read only when it is asked for, because prose can look like an answer.
  */
-export const modelAnswer: InspectedFormat = {
+export const modelAnswer: Format = {
   id: 'model-answer',
   title: 'answers of language models',
   extensions: ['txt', 'jsonl', 'json', 'md'],

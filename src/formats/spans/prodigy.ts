@@ -1,6 +1,6 @@
 import { describe, type Location } from '../../model/error.ts'
 import { prodigyWithoutSpans } from '../../model/errors/reading.ts'
-import { prodigySpanInvalid } from '../../model/errors/rows.ts'
+import { audioSpanInvalid, prodigySpanInvalid } from '../../model/errors/rows.ts'
 import {
   answersLeftOut,
   patternsNotSegments,
@@ -9,14 +9,20 @@ import {
 } from '../../model/errors/spans.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
-import { isRecord, own } from '../json/json-text.ts'
+import type { Format } from '../format.ts'
+import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
-import type { Annotated, AnnotatedText, LabelledSpan, SpanLayer, TextSpans } from '../units/shapes.ts'
+import type {
+  Annotated,
+  AnnotatedText,
+  AnnotatedTime,
+  LabelledSpan,
+  SpanLayer,
+  TextSpans,
+} from '../units/shapes.ts'
 import { objectRow, SpanColumns } from '../units/span-row.ts'
 import { baseName, documents } from './documents.ts'
-import { nameIn, numberOf, objectsOf } from './json-records.ts'
-import { audioTask, coderIn, type Task } from './prodigy-audio.ts'
+import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /** A text as a coder has marked it, and the task in which that was done last. */
 interface TaskText {
@@ -31,7 +37,7 @@ interface TaskText {
  *
  * @see https://prodi.gy/docs/api-interfaces
  */
-export const prodigy: InspectedFormat = {
+export const prodigy: Format = {
   id: 'prodigy',
   title: 'Prodigy JSONL',
   extensions: ['jsonl', 'json'],
@@ -228,3 +234,25 @@ function offsetsOf(
   }
   return found
 }
+
+/** A task of Prodigy: a line of its file. */
+type Task = JsonRecord<Record<string, unknown>>
+
+/** Regions of a recording (`audio_spans`, in seconds). */
+function audioTask({ value, location }: Task, records: number, report: Report): AnnotatedTime {
+  const item = nameIn(own(value, '_input_hash'), location, report) ?? numberOf(location, records)
+  const coder = coderIn(value, location, report)
+  const marks = (value.audio_spans as unknown[]).flatMap(entry => {
+    const { start, end, label } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
+    if (typeof start === 'number' && typeof end === 'number')
+      return [{ start: digits(start), end: digits(end), text: wordOf(label ?? ''), location }]
+    report.error(describe(audioSpanInvalid, { span: show(entry) }), location)
+    return []
+  })
+  const layers = [{ name: 'audio_spans', kind: 'intervals' as const, marks }]
+  return { axis: 'time', item, coder, location, start: '0', layers }
+}
+
+/** Who answered a task: the annotator, or the session. */
+const coderIn = (value: Record<string, unknown>, location: Location, report: Report) =>
+  nameIn(own(value, '_annotator_id'), location, report) ?? nameIn(own(value, '_session_id'), location, report)

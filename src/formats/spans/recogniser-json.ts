@@ -1,6 +1,7 @@
 import type { Source } from '../detect/source.ts'
-import type { ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
+import { once } from '../once.ts'
 import { segmentSpans, type TextSegment } from './segment-spans.ts'
 
 type Reader = { readonly title: string; readonly utterances: (value: Record<string, unknown>) => unknown }
@@ -61,26 +62,28 @@ const READERS: readonly Reader[] = [
  * units; a boundary is at the end of each utterance, result or phrase, as the recogniser divides its text. Punctuation
  * is no unit. One file is one system's segmentation of one recording.
  */
-export const recogniserJson: ShapedFormat = {
+export const recogniserJson: Format = {
   id: 'recogniser-json',
   title: 'speech recogniser (AWS, Google, Deepgram, AssemblyAI, IBM, Azure)',
   extensions: ['json'],
   holds: 'coding',
 
-  claim(source) {
-    const found = utterancesIn(source)
-    if (found === undefined) return undefined
+  inspect(source) {
+    const found = once(() => utterancesIn(source))
     return {
-      strength: 'named',
-      because: `${found.segments.length} utterances in the layout of ${found.title}`,
-      over: ['json-lines', 'whisper-json', 'chunks'],
+      claim() {
+        const utterances = found()
+        if (utterances === undefined) return undefined
+        return {
+          strength: 'named',
+          because: `${utterances.segments.length} utterances in the layout of ${utterances.title}`,
+          over: ['json-lines', 'whisper-json', 'chunks'],
+        }
+      },
+      read: () => [
+        segmentSpans([{ name: 'utterances', segments: found()?.segments ?? [] }], { file: source.name }),
+      ],
     }
-  },
-
-  parse(source) {
-    const segments = utterancesIn(source)?.segments ?? []
-    const spans = [segmentSpans([{ name: 'utterances', segments }], { file: source.name })]
-    return { spans, problems: [], questions: [] }
   },
 }
 

@@ -1,7 +1,6 @@
-import type { ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { segmentSpans } from './segment-spans.ts'
-import { brokenXml } from './xml-problem.ts'
-import { elementsOf, rootName, wordsOf, xmlOf } from './xml-tree.ts'
+import { elementsOf, parseXml, rootName, rootOf, wordsOf } from './xml-tree.ts'
 
 /**
  * Discourse trees of rstWeb and RSTTool (`.rs3`, `.rs4`): every `<segment>` is an elementary discourse unit. Relations are
@@ -9,26 +8,23 @@ import { elementsOf, rootName, wordsOf, xmlOf } from './xml-tree.ts'
  *
  * @see https://gucorpling.org/rstweb/info
  */
-export const rs3: ShapedFormat = {
+export const rs3: Format = {
   id: 'rs3',
   title: 'rstWeb and RSTTool (rs3, rs4)',
   extensions: ['rs3', 'rs4'],
   holds: 'coding',
   plain: true,
 
-  claim: source =>
-    rootName(source.text) === 'rst' && source.text.includes('<segment')
-      ? { strength: 'named', because: 'the root is rst, with segments', over: ['separated-text'] }
-      : undefined,
-
-  parse(source) {
-    const document = xmlOf(source)
-    if (document?.root === undefined) return brokenXml(source.name, document)
-    const segments = elementsOf(document.root, 'segment').map(segment => ({ text: wordsOf(segment) }))
-    return {
-      spans: [segmentSpans([{ name: 'segments', segments }], { file: source.name })],
-      problems: [],
-      questions: [],
-    }
-  },
+  inspect: ({ name: file, text }) => ({
+    claim: () =>
+      rootName(text) === 'rst' && text.includes('<segment')
+        ? { strength: 'named', because: 'the root is rst, with segments', over: ['separated-text'] }
+        : undefined,
+    read(report) {
+      const root = rootOf(parseXml(text), report)
+      if (root === undefined) return []
+      const segments = elementsOf(root, 'segment').map(segment => ({ text: wordsOf(segment) }))
+      return [segmentSpans([{ name: 'segments', segments }], { file })]
+    },
+  }),
 }

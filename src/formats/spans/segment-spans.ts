@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import type { LabelledSpan, TextSpans } from '../units/shapes.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 
 /** A segment as a file has it: its words, and who says them or what it is called. */
 export interface TextSegment {
@@ -18,13 +18,14 @@ export function segmentSpans(
   layers: readonly { readonly name: string; readonly segments: readonly TextSegment[] }[],
   location: Location,
   names: { readonly item?: string | undefined; readonly coder?: string | undefined } = {},
-): TextSpans {
+): AnnotatedText {
   const [first] = layers
   const text = (first?.segments ?? [])
     .map(segment => squeezed(segment.text))
     .filter(Boolean)
     .join(' ')
   return {
+    axis: 'text',
     item: names.item,
     coder: names.coder,
     location,

@@ -3,7 +3,7 @@ import { askSeparator, separatorMissing } from '../../model/errors/spans.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN } from '../detect/known-files.ts'
 import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Claim } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import type { Report } from '../report.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { linesOf } from '../text/lines.ts'
@@ -25,7 +25,7 @@ const SAMPLE = 200_000
  * Plain text with a line or a character between segments, as language models return it. The separator is asked for
  * (`separator=`); the question offers what repeats. It is taken out of the text.
  */
-export const separatedText: InspectedFormat = {
+export const separatedText: Format = {
   id: 'separated-text',
   title: 'text with a separator between segments',
   extensions: ['txt', 'md'],

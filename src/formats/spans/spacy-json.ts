@@ -2,7 +2,7 @@ import { describe, type Location } from '../../model/error.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
@@ -18,7 +18,7 @@ import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
  *
  * @see https://spacy.io/api/doc#to_json
  */
-export const spacyJson: InspectedFormat = {
+export const spacyJson: Format = {
   id: 'spacy-json',
   title: 'spaCy JSON',
   extensions: ['json', 'jsonl'],

@@ -1,10 +1,19 @@
 import { describe } from '../../model/error.ts'
 import { whichLayer } from '../../model/errors/reading.ts'
-import type { Question, ReadOptions, ShapedFormat } from '../format.ts'
-import type { Parsed } from '../units/shapes.ts'
+import type { Claim } from '../detect/source.ts'
+import type { Format } from '../format.ts'
+import { once } from '../once.ts'
+import type { Report } from '../report.ts'
 import { segmentSpans, squeezed, type TextSegment } from './segment-spans.ts'
-import { brokenXml } from './xml-problem.ts'
-import { elementsOf, rootName, wordsOf, type XmlElement, xmlOf } from './xml-tree.ts'
+import {
+  elementsOf,
+  parseXml,
+  rootName,
+  rootOf,
+  wordsOf,
+  type XmlDocument,
+  type XmlElement,
+} from './xml-tree.ts'
 
 /** Roots of documents with sentences or turns as elements, and the part of them that holds the text. */
 const ROOTS: Readonly<Record<string, string | undefined>> = {
@@ -30,42 +39,44 @@ const NONE = new Set<string>()
  *
  * @see https://tei-c.org/release/doc/tei-p5-doc/en/html/AI.html
  */
-export const tei: ShapedFormat = {
+export const tei: Format = {
   id: 'tei',
   title: 'sentences in XML (TEI, FoLiA, GUM, BNC)',
   extensions: ['xml', 'tei'],
   holds: 'coding',
   plain: true,
 
-  claim(source) {
-    const root = rootName(source.text)
-    if (root === undefined || !Object.hasOwn(ROOTS, root)) return undefined
-    const document = xmlOf(source)
-    if (document?.root === undefined)
-      return ROOTS[root] === undefined ? undefined : { strength: 'named', because: `the root is ${root}` }
-    const found = layersIn(bodyOf(document.root)).map(({ name }) => name)
-    if (found.length === 0) return undefined
+  inspect({ name: file, text }) {
+    const document = once(() => parseXml(text))
     return {
-      strength: ROOTS[root] === undefined ? 'shaped' : 'named',
-      because: `the root is ${root}, with elements ${found.join(', ')}`,
-      over: ['separated-text'],
+      claim: () => claim(rootName(text), document),
+      read(report, { layer }) {
+        const root = rootOf(document(), report)
+        if (root === undefined) return []
+        const layers = layersIn(bodyOf(root))
+        const milestones = layers.some(({ name }) => name === 'milestone')
+        if (milestones && layer === undefined) {
+          askMilestones(report, layers)
+          return []
+        }
+        return [segmentSpans(layers.length > 1 && !milestones ? finest(layers) : layers, { file })]
+      },
     }
   },
+}
 
-  parse(source, options): Parsed {
-    const document = xmlOf(source)
-    if (document?.root === undefined) return brokenXml(source.name, document)
-    const layers = layersIn(bodyOf(document.root))
-    const location = { file: source.name }
-    const milestones = layers.find(({ name }) => name === 'milestone')
-    const question = milestones === undefined ? undefined : milestoneQuestion(layers, options, location)
-    const chosen = layers.length > 1 && milestones === undefined ? finest(layers) : layers
-    return {
-      spans: question === undefined ? [segmentSpans(chosen, location)] : [],
-      problems: [],
-      questions: question === undefined ? [] : [question],
-    }
-  },
+function claim(name: string | undefined, document: () => XmlDocument): Claim | undefined {
+  if (name === undefined || !Object.hasOwn(ROOTS, name)) return undefined
+  const { root } = document()
+  if (root === undefined)
+    return ROOTS[name] === undefined ? undefined : { strength: 'named', because: `the root is ${name}` }
+  const found = layersIn(bodyOf(root)).map(({ name }) => name)
+  if (found.length === 0) return undefined
+  return {
+    strength: ROOTS[name] === undefined ? 'shaped' : 'named',
+    because: `the root is ${name}, with elements ${found.join(', ')}`,
+    over: ['separated-text'],
+  }
 }
 
 type Layer = { readonly name: string; readonly segments: readonly TextSegment[] }
@@ -129,14 +140,9 @@ function milestonesIn(body: XmlElement): readonly TextSegment[] {
 }
 
 /** A milestone marks anything that the editor counts: pages, topics. It is probably the segmentation that was meant. */
-function milestoneQuestion(
-  layers: readonly Layer[],
-  { layer }: ReadOptions,
-  location: Question['location'],
-): Question | undefined {
-  if (layer !== undefined) return undefined
+function askMilestones(report: Report, layers: readonly Layer[]): void {
   const shown = layers.map(({ name, segments }) => `${name} (${segments.length} segments)`).join(', ')
-  return {
+  report.ask({
     ...describe(whichLayer, { count: layers.length, layers: shown, recording: false, spans: true }),
     option: 'layer',
     flag: '--read layer=',
@@ -146,6 +152,5 @@ function milestoneQuestion(
     })),
     likely: layers.length === 1 ? 'milestone' : undefined,
     because: 'no other element divides the text',
-    location,
-  }
+  })
 }

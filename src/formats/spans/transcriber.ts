@@ -1,7 +1,6 @@
-import type { ShapedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { segmentSpans, type TextSegment } from './segment-spans.ts'
-import { brokenXml } from './xml-problem.ts'
-import { elementsOf, rootName, wordsOf, type XmlElement, xmlOf } from './xml-tree.ts'
+import { elementsOf, parseXml, rootName, rootOf, wordsOf, type XmlElement } from './xml-tree.ts'
 
 /**
  * Transcriber (`.trs`): sections, turns of speakers and `<Sync>` points over the words of a recording. Layers are
@@ -9,39 +8,36 @@ import { elementsOf, rootName, wordsOf, type XmlElement, xmlOf } from './xml-tre
  *
  * @see Barras et al. (2001), https://doi.org/10.1016/S0167-6393(00)00067-4
  */
-export const transcriber: ShapedFormat = {
+export const transcriber: Format = {
   id: 'transcriber',
   title: 'Transcriber (trs)',
   extensions: ['trs'],
   holds: 'coding',
   plain: true,
 
-  claim: source =>
-    rootName(source.text) === 'Trans'
-      ? { strength: 'named', because: 'the root is Trans', over: ['separated-text'] }
-      : undefined,
-
-  parse(source) {
-    const document = xmlOf(source)
-    if (document?.root === undefined) return brokenXml(source.name, document)
-    const sections = elementsOf(document.root, 'Section')
-    const turns = elementsOf(document.root, 'Turn')
-    const texts = (elements: readonly XmlElement[]) => elements.map(element => ({ text: wordsOf(element) }))
-    const layers = [
-      { name: 'section', segments: texts(sections) },
-      { name: 'turn', segments: texts(turns) },
-      { name: 'sync', segments: turns.flatMap(syncsIn) },
-    ].map(({ name, segments }) => ({ name, segments: segments.filter(({ text }) => text.trim() !== '') }))
-    const several = layers.filter(({ segments }) => segments.length > 1)
-    const distinct = several.filter(
-      ({ segments }, at) => !several.slice(0, at).some(other => other.segments.length === segments.length),
-    )
-    return {
-      spans: [segmentSpans(distinct.length === 0 ? layers.slice(0, 1) : distinct, { file: source.name })],
-      problems: [],
-      questions: [],
-    }
-  },
+  inspect: ({ name: file, text }) => ({
+    claim: () =>
+      rootName(text) === 'Trans'
+        ? { strength: 'named', because: 'the root is Trans', over: ['separated-text'] }
+        : undefined,
+    read(report) {
+      const root = rootOf(parseXml(text), report)
+      if (root === undefined) return []
+      const sections = elementsOf(root, 'Section')
+      const turns = elementsOf(root, 'Turn')
+      const texts = (elements: readonly XmlElement[]) => elements.map(element => ({ text: wordsOf(element) }))
+      const layers = [
+        { name: 'section', segments: texts(sections) },
+        { name: 'turn', segments: texts(turns) },
+        { name: 'sync', segments: turns.flatMap(syncsIn) },
+      ].map(({ name, segments }) => ({ name, segments: segments.filter(({ text }) => text.trim() !== '') }))
+      const several = layers.filter(({ segments }) => segments.length > 1)
+      const distinct = several.filter(
+        ({ segments }, at) => !several.slice(0, at).some(other => other.segments.length === segments.length),
+      )
+      return [segmentSpans(distinct.length === 0 ? layers.slice(0, 1) : distinct, { file })]
+    },
+  }),
 }
 
 /** The words after each point of a turn. */

@@ -4,7 +4,7 @@ import { parseOutside } from '../../model/parse-json.ts'
 import { isWhole } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import { once } from '../once.ts'
@@ -37,7 +37,7 @@ const OTHERS = [
  * name of the text or next to an `id`, also inside a code fence. The text is in another file; whether counting starts
  * at 0 or 1 is asked, unless a 0 shows it.
  */
-export const unitStarts: InspectedFormat = {
+export const unitStarts: Format = {
   id: 'unit-starts',
   title: 'numbers of first units',
   extensions: ['json', 'jsonl', 'txt'],

@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { SpanColumns, SpanRow } from '../units/span-row.ts'
@@ -12,7 +12,7 @@ import { nameIn, numberOf, objectsOf } from './json-records.ts'
  *
  * @see Arnold et al. (2019), https://aclanthology.org/Q19-1011
  */
-export const wikiSection: InspectedFormat = {
+export const wikiSection: Format = {
   id: 'wiki-section',
   title: 'WikiSection JSON',
   extensions: ['json'],

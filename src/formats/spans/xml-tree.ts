@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
-import type { Source } from '../detect/source.ts'
+import { describe } from '../../model/error.ts'
+import { xmlSyntax } from '../../model/errors/spans.ts'
+import type { Report } from '../report.ts'
 
 /** An element of an XML document, with its text and elements in order. */
 export interface XmlElement {
@@ -13,8 +15,6 @@ export interface XmlElement {
 export type XmlDocument =
   | { readonly root: XmlElement; readonly error?: undefined }
   | { readonly root?: undefined; readonly error: string; readonly line: number }
-
-const known = new WeakMap<Source, XmlDocument | undefined>()
 
 /** The name of a document's first element, without its prefix; undefined where the text is no XML. */
 export function rootName(text: string): string | undefined {
@@ -41,14 +41,16 @@ export function rootName(text: string): string | undefined {
   }
 }
 
-/** The elements of a document, parsed once. Entities that a document declares itself are not expanded. */
-export function xmlOf(source: Source): XmlDocument | undefined {
-  if (!known.has(source))
-    known.set(source, rootName(source.text) === undefined ? undefined : parse(source.text))
-  return known.get(source)
+/** The root of a document; where it is broken, that is reported. */
+export function rootOf(document: XmlDocument, report: Report): XmlElement | undefined {
+  if (document.root === undefined)
+    report.error(describe(xmlSyntax, { error: document.error }), { line: document.line })
+  return document.root
 }
 
-function parse(text: string): XmlDocument {
+/** The elements of a document. Entities that a document declares itself are not expanded. */
+export function parseXml(text: string): XmlDocument {
+  if (rootName(text) === undefined) return { error: 'it is not XML', line: 1 }
   const parser = new SaxesParser({ xmlns: false as const })
   const top: XmlElement = { name: '', attributes: {}, children: [] }
   const open: XmlElement[] = [top]

@@ -6,7 +6,7 @@ import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
-import { addError, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 
 /** A separator with nothing before it: the value that should be there is missing. One at the end is no hole. */
 const HOLE = /^\s*[,;]|[,;]\s*[,;]/
@@ -16,13 +16,13 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
   if (Array.isArray(value)) return value
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') {
-    addError(draft, describe(notAListInCellList, { value: show(value) }), location)
+    draft.error(describe(notAListInCellList, { value: show(value) }), location)
     return undefined
   }
   if (value.trimStart().startsWith('[')) {
     const list = bracketed(value)
     if (list !== undefined) return list
-    addError(draft, describe(notAListInCellList, { value: show(value) }), location)
+    draft.error(describe(notAListInCellList, { value: show(value) }), location)
     return undefined
   }
   if (hasHole(draft, value, location)) return undefined
@@ -36,7 +36,7 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
 export function hasHole(draft: Draft, list: string, location: Location, hole = HOLE): boolean {
   if (!hole.test(list)) return false
 
-  addError(draft, describe(listEmptyValue, { list: show(list) }), location)
+  draft.error(describe(listEmptyValue, { list: show(list) }), location)
   return true
 }
 

@@ -1,11 +1,9 @@
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { askCodersOrItems, blankLine, cellEmpty, cellsTooMany } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { isBlank } from '../rows/each-line.ts'
-import { linesOf, textsOfLines } from '../text/lines.ts'
+import { isBlank, linesOf, textsOfLines } from '../text/lines.ts'
 import { wholeNumbersIn } from './cell-list.ts'
 
 /** One coding per line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
@@ -98,7 +96,7 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
   let named = 0
   for (let index = 0; index < lines.length; index++) {
     const text = lines[index]!
-    if (isBlank(text)) addWarning(draft, describe(blankLine, {}), { line: index + 1 })
+    if (isBlank(text)) draft.warn(describe(blankLine, {}), { line: index + 1 })
     else if (!text.trim().includes('\t') && bare++ === 0) first = index + 1
     if (/^[^\t]*\t[^\t]*$/.test(text.trim())) named++
   }
@@ -108,7 +106,7 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
   // Until it is answered, they are taken for items, of which none can contradict another.
   const asItems = meaning === 'items' || (bare > 1 && meaning === undefined)
   if (bare > 1 && meaning === undefined)
-    ask(draft, {
+    draft.ask({
       ...describe(askCodersOrItems, { rows: bare }),
 
       option: 'rows',
@@ -144,8 +142,8 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
     if (cells.length === 1) {
       const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
       rows.push(new CodingRow(named[0]!, named[1]!, cells[0]!, location))
-    } else if (cells.length > 3) addError(draft, describe(cellsTooMany, { cells: cells.length }), location)
-    else if (cells.includes('')) addError(draft, describe(cellEmpty, {}), location)
+    } else if (cells.length > 3) draft.error(describe(cellsTooMany, { cells: cells.length }), location)
+    else if (cells.includes('')) draft.error(describe(cellEmpty, {}), location)
     else if (namesItems) rows.push(new CodingRow(cells[0]!, coder ?? '1', cells[1]!, location))
     else rows.push(new CodingRow(item, cells[0]!, cells[1]!, location))
   }

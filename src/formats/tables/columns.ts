@@ -1,8 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { columnMeaning, columnMissing, columnsIgnored } from '../../model/errors/tables.ts'
 import { nearest } from '../../model/nearest.ts'
-import { addError, addWarning, ask, type Draft, openDraft } from '../draft.ts'
+import { type Draft, openDraft } from '../draft.ts'
 import { COLUMN_ROLES, type ColumnRole } from '../format.ts'
+import { namesInRuns } from './column-shape.ts'
 import { plainMark } from './label-values.ts'
 import { wordsOfName } from './span-names.ts'
 
@@ -59,7 +60,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
     ...['out', 'tmax', 't_end', 'time_end', 'stop_time', 'segment_offset', 'stop_seconds', 'end_seconds'],
     ...['end_sec', 'stop_sec', 'offset_sec', 'offset_seconds', 'segment_end'],
   ],
-  masses: ['masses'],
+  masses: ['masses', 'segment_masses', 'segment_lengths', 'segment_sizes', 'seg_lengths', 'seg_sizes'],
   boundaries: ['boundaries'],
   units: ['units', 'unit_count', 'n', 'n_units', 'num_units'],
   gaps: ['gaps'],
@@ -82,7 +83,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   const taken = new Set<string>()
   for (const [role, name] of Object.entries(draft.options.columns ?? {}) as [ColumnRole, string][]) {
     if (!names.includes(name)) {
-      addError(draft, describe(columnMissing, { name, role, names, nearest: nearest(name, names) }), {
+      draft.error(describe(columnMissing, { name, role, names, nearest: nearest(name, names) }), {
         line: 1,
       })
       continue
@@ -143,12 +144,39 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     label: 'names the segment of each row',
   }
   const offered = free.length > 0 ? free : [columns.get(role)!]
-  ask(draft, {
+  const counter = role === 'boundary' ? undefined : rowCounter(names, columns, column)
+  const values = column(offered[0]!)
+  const items = columns.get('item')
+  const runs =
+    counter !== undefined &&
+    new Set(values).size > 1 &&
+    2 * new Set(values).size <= values.length &&
+    namesInRuns(values, items === undefined ? undefined : column(items))
+  draft.ask({
     ...describe(columnMeaning, { names }),
     option: 'columns',
     flag: `--column ${role}=`,
     choices: offered.map(name => ({ value: name, meaning: `column ${name} ${meanings[role]}` })),
+    likely: runs ? offered[0] : undefined,
+    because: `its values come in runs, and column ${counter} counts the rows`,
     location: { line: 1 },
+  })
+}
+
+/** A column without a role that numbers the rows from 0 or 1, in each text from the start. */
+function rowCounter(names: readonly string[], columns: Columns, column: Values): string | undefined {
+  const item = columns.get('item')
+  const items = item === undefined ? undefined : column(item)
+  return names.find(name => {
+    if ([...columns.values()].includes(name)) return false
+    const numbers = column(name).map(value =>
+      String(value ?? '').trim() === '' ? Number.NaN : Number(value),
+    )
+    return numbers.every((number, row) =>
+      row > 0 && items?.[row] === items?.[row - 1]
+        ? number === numbers[row - 1]! + 1
+        : number === 0 || number === 1,
+    )
   })
 }
 
@@ -168,7 +196,7 @@ export function noteIgnored(
   const ignored = names.filter(name => ![...columns.values(), ...coders].includes(name))
   if (ignored.length === 0) return
   const shown = ignored.map(name => (name.trim() === '' ? '(no name)' : name))
-  addWarning(draft, describe(columnsIgnored, { columns: shown }), {
+  draft.warn(describe(columnsIgnored, { columns: shown }), {
     line: 1,
   })
 }

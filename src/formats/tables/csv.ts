@@ -1,6 +1,5 @@
-import { sourceOf } from '../detect/open.ts'
 import type { Format } from '../format.ts'
-import { claimTable, readTable } from './read-table.ts'
+import { inspectTable } from './read-table.ts'
 import { readTableBack, writeTable } from './write-table.ts'
 
 /**
@@ -16,9 +15,7 @@ export const csv: Format = {
   holds: 'corpus',
   byName: 'never',
   byLook: 'last',
-  claim: (source, options, least) => claimTable(source, [',', ';', '|'], options, least),
-  read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'csv'),
-  readSource: (source, options = {}) => readTable(source, options, 'csv'),
+  inspect: source => inspectTable(source, [',', ';', '|']),
   readBack: readTableBack,
   write: corpus => writeTable(corpus, ','),
 }

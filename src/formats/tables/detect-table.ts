@@ -1,6 +1,11 @@
+import { describe } from '../../model/error.ts'
+import { documentsLabelled } from '../../model/errors/reading.ts'
+import { columnsNotMarks, labelsAreSpans, rowsMeaning, wideTable } from '../../model/errors/tables.ts'
 import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
+import { baseOf } from '../roles/path-pattern.ts'
+import { listOf } from './cell-list.ts'
 import {
   areScoreLists,
   areScores,
@@ -17,11 +22,9 @@ import {
   startsRise,
 } from './column-shape.ts'
 import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
-import { detectLists, takeListsByShape, takeListsOfLabels } from './detect-lists.ts'
-import { wide } from './detect-wide.ts'
 import { areOpen } from './label-marks.ts'
-import { askRows, rejectDocuments } from './label-rows.ts'
-import { isNumbering, kindOfLabels, markWord } from './label-values.ts'
+import { isNumbering, kindOfLabels, markWord, plainMark } from './label-values.ts'
+import { isCutWord, isMarkWord } from './mark-rows.ts'
 import { spanNames } from './span-names.ts'
 import { addTextColumn } from './text-column.ts'
 
@@ -241,4 +244,221 @@ function detectLabel(
     return { layout: 'units', columns }
   askColumn(draft, view.names, columns, view.column)
   return undefined
+}
+
+const isTruth = (value: unknown): boolean => /^\s*(?:true|false)\s*$/i.test(wordOf(value ?? ''))
+
+/** Whether one word stands for a mark in all cells: x in some and y in others are names. */
+const areOneMark = (words: readonly string[]): boolean =>
+  new Set(words.filter(isCutWord).map(word => plainMark(word).toLowerCase())).size === 1
+
+/** Names of properties, which are true or false of a unit by itself. */
+const PROPERTY = /^(?:is|has|was|are|contains|includes|with|no|not)[ _-]/i
+
+/**
+ * Whether columns of marks look like those of annotators and not like properties or classes of units: marks are rare in
+ * each, hardly any row has one mark as classes do, and all columns agree on the first unit or on the last.
+ */
+function areAnnotators(view: TableView, names: readonly string[]): boolean {
+  if (names.some(name => PROPERTY.test(name.trim()))) return false
+  const columns = names.map(name =>
+    view
+      .column(name)
+      .map(value => isCutWord(wordOf(typeof value === 'boolean' ? Number(value) : (value ?? '')).trim())),
+  )
+  const marked = columns.filter(marks => marks.some(Boolean))
+  if (marked.some(marks => 2 * marks.filter(Boolean).length > marks.length)) return false
+  let single = 0
+  for (let row = 0; row < view.rows; row++) if (columns.filter(marks => marks[row]).length === 1) single++
+  if (10 * single >= 9 * view.rows) return false
+  const ends = (row: number) => new Set(marked.map(marks => marks[row]))
+  return ends(0).size === 1 && ends(view.rows - 1).size === 1
+}
+
+/** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
+function wide(
+  draft: Draft,
+  view: TableView,
+  columns: Map<ColumnRole, string>,
+  stated: boolean,
+): Detection | undefined {
+  const roles = new Set(columns.values())
+  const named = draft.options.columns ?? {}
+  const free = view.names.filter(
+    name =>
+      !roles.has(name) ||
+      (stated &&
+        !Object.values(named).includes(name) &&
+        name !== columns.get('item') &&
+        name !== columns.get('eligible') &&
+        name !== columns.get('text')),
+  )
+  if (view.rows < 2) return undefined
+  const marks: string[] = []
+  const numbers: string[] = []
+  for (const name of free) {
+    const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
+    const words = values.map(value => wordOf(value ?? '').trim())
+    // A cross in every row is a name: x.
+    if (words.every(isMarkWord) && areOneMark(words) && words.some(word => !/^[x✓✔]$/i.test(word)))
+      marks.push(name)
+    else if (
+      words.every(word => /^\d{1,9}$/.test(word)) &&
+      isNumbering(words.map(Number)) &&
+      Number(words[0]) <= 1 &&
+      new Set(words).size < words.length
+    )
+      numbers.push(name)
+  }
+  const coders = marks.length >= numbers.length ? marks : numbers
+  if (stated) {
+    if (coders.length > 0) {
+      const asked = addTextColumn(draft, view, columns, coders === marks ? marks : []) === 'asked'
+      return asked ? undefined : { layout: 'wide', columns, coders }
+    }
+    draft.error(describe(columnsNotMarks, {}), { line: 1 })
+    return undefined
+  }
+  // A property that is true or false is a mark in columns that look like annotators', or next to texts.
+  const likely = coders === numbers || areAnnotators(view, coders)
+  if (!likely && !columns.has('text') && coders.some(name => view.column(name).some(isTruth)))
+    return undefined
+  // Columns that never change are constants, not coders without boundaries.
+  const cuts = coders.some(name => new Set(view.column(name).map(String)).size > 1)
+  if (coders.length < 2 || !cuts) return undefined
+  const crosses = coders.some(name =>
+    view.column(name).some(value => /^\s*[x✓✔]\s*$/i.test(wordOf(value ?? ''))),
+  )
+  const content = coders === numbers ? 'segment numbers' : crosses ? 'marks and empty cells' : '0 and 1'
+  draft.ask({
+    ...describe(wideTable, { coders, content, marks: coders === marks }),
+    option: 'layout',
+    flag: '--read layout=',
+    choices: [{ value: 'wide', meaning: `${coders.length} annotators, a column for each` }],
+    likely: likely ? 'wide' : undefined,
+    because: `${coders.length} columns (${coders.slice(0, 8).join(', ')}) hold only ${content}`,
+    location: { line: 1 },
+  })
+  return undefined
+}
+
+/** Lists of strings, one for each unit, whatever their column is called. */
+const areTexts = (cells: readonly unknown[]): boolean =>
+  cells.length > 0 &&
+  cells.every(
+    list => Array.isArray(list) && list.length > 1 && list.every(text => typeof text === 'string'),
+  ) &&
+  2 * (cells as string[][]).flat().filter(text => /\S\s+\S/.test(text)).length >
+    (cells as string[][]).flat().length
+
+const areRepeated = (list: unknown): boolean => Array.isArray(list) && new Set(list).size < list.length
+
+/**
+ * Takes the list of texts and the list of labels of each record by their shape, where their names are unknown: one list
+ * of sentences, and one list of as many numbers or words, or of one fewer.
+ */
+function takeListsByShape({ names, column }: TableView, columns: Map<ColumnRole, string>): void {
+  if (columns.has('labels') || columns.has('marks')) return
+  // A list called boundaries holds positions, which never repeat, unless it is one mark for each text.
+  const named = columns.get('boundaries')
+  if (named !== undefined && !column(named).some(areRepeated)) return
+  const texts = columns.get('text') ?? names.find(name => areTexts(column(name)))
+  if (texts === undefined || !areTexts(column(texts))) return
+  const units = column(texts) as readonly (readonly string[])[]
+  const perUnit = names.filter(
+    name =>
+      name !== texts &&
+      (named === undefined || name === named) &&
+      column(name).every((list, row) => {
+        if (!Array.isArray(list) || list.length < 2) return false
+        const missing = units[row]!.length - list.length
+        const plain = list.every(
+          label =>
+            typeof label === 'boolean' ||
+            Number.isInteger(label) ||
+            (typeof label === 'string' && !/\s/.test(label)),
+        )
+        return plain && (missing === 0 || (missing === 1 && list.every(label => label === 0 || label === 1)))
+      }),
+  )
+  const [only] = perUnit
+  if (perUnit.length !== 1 || only === undefined) return
+  const kind = kindOfLabels(column(only).flat())
+  const numbering = column(only).every(list => isNumbering((list as unknown[]).map(Number)))
+  if (kind !== 'marks' && kind !== 'letters' && kind !== 'words' && !numbering) return
+  for (const [role, name] of columns) if (name === only || name === texts) columns.delete(role)
+  columns.set('text', texts)
+  columns.set(kind === 'marks' ? 'marks' : 'labels', only)
+}
+
+/** A column called as one label that has a list of them in every row, one for each of the row's texts. */
+function takeListsOfLabels({ column }: TableView, columns: Map<ColumnRole, string>): void {
+  const [label, text] = [columns.get('label'), columns.get('text')]
+  if (label === undefined || text === undefined || columns.has('labels')) return
+  const texts = column(text)
+  const perUnit = column(label).every((labels, row) => {
+    const units = texts[row]
+    return Array.isArray(labels) && Array.isArray(units) && labels.length === units.length
+  })
+  if (!perUnit || !column(label).some(labels => (labels as readonly unknown[]).length > 0)) return
+  columns.delete('label')
+  columns.set('labels', label)
+}
+
+/** A column `labels` with a list in every cell: one label per unit, spans, or labels of whole documents. */
+function detectLists(
+  draft: Draft,
+  view: TableView,
+  columns: Columns,
+  stated: boolean,
+): Detection | undefined | 'none' {
+  const cells = view.column(columns.get('labels')!)
+  const lists = cells.map(listOf)
+  if (lists.every(list => list === undefined)) return 'none'
+  const all = lists.flatMap(list => list ?? [])
+  const kind = kindOfLabels(all)
+  if (kind === 'spans' || kind === 'documents') {
+    rejectDocuments(draft, view.rows, kind)
+    return undefined
+  }
+  const texts = columns.has('text') ? view.column(columns.get('text')!) : undefined
+  const fitTexts = lists.every((list, row) => {
+    const text = texts?.[row]
+    return Array.isArray(text) && Math.abs(text.length - (list?.length ?? 0)) <= 1
+  })
+  let same = 0
+  let gaps = 0
+  for (const list of lists)
+    for (let unit = 1; unit < (list?.length ?? 0); unit++, gaps++) if (list![unit] === list![unit - 1]) same++
+  if (
+    stated ||
+    fitTexts ||
+    kind !== 'words' ||
+    (columns.has('coder') && columns.has('item')) ||
+    same * 10 >= gaps + 1
+  )
+    return { layout: 'codings', columns }
+  rejectDocuments(draft, view.rows, kind)
+  return undefined
+}
+
+/** Asks whether rows with a label are units of one text or documents by themselves. */
+function askRows(draft: Draft, rows: number, columns: Columns): void {
+  draft.ask({
+    ...describe(rowsMeaning, { rows, labelColumn: `${columns.get('label')}`, texts: columns.has('text') }),
+    option: 'rows',
+    flag: '--read rows=',
+    choices: [
+      { value: 'units', meaning: 'each row is a unit of one text; a column item= distinguishes texts' },
+      { value: 'documents', meaning: 'each row is a document: nothing is cut' },
+    ],
+    location: { line: 1 },
+  })
+}
+
+/** Rejects labels of whole documents, and spans where one label belongs. */
+function rejectDocuments(draft: Draft, rows: number, kind: string): void {
+  const file = baseOf(draft.options.file ?? 'the file')
+  if (kind === 'spans') draft.error(describe(labelsAreSpans, { file }))
+  else draft.error(describe(documentsLabelled, { file, documents: rows }))
 }

@@ -3,7 +3,7 @@ import { describe } from '../../model/error.ts'
 import { askLabelMarks, labelsAreMarks } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { addWarning, ask, attempt, changeCodings, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import {
   NOTATIONS,
@@ -142,7 +142,7 @@ export function settleLabels(draft: Draft): LabelCounts | undefined {
   const location = draft.codings.find(({ unitLabels }) => unitLabels !== undefined)!.location
   const values = [...counts.values.keys()].map(label => (label === '' ? 'nothing' : show(label)))
   if (reading === 'open') {
-    ask(draft, {
+    draft.ask({
       ...describe(askLabelMarks, { codings: counts.codings, values }),
       option: 'mark',
       flag: '--mark',
@@ -155,15 +155,15 @@ export function settleLabels(draft: Draft): LabelCounts | undefined {
     return counts
   }
   const { mark, side } = reading
-  changeCodings(draft, coding => {
+  draft.changeCodings(coding => {
     const { unitLabels, ...rest } = coding
     if (unitLabels === undefined) return coding
     const marks = unitLabels.map(label => (label === mark ? 1 : 0))
-    const segmentation = attempt(draft, coding.location, () => fromMarks(marks, { side }))
+    const segmentation = draft.attempt(coding.location, () => fromMarks(marks, { side }))
     return segmentation === undefined ? undefined : { ...rest, segmentation }
   })
   const [unit, other] = side === 'start' ? ['first', 'end'] : ['last', 'start']
   if (options.mark === undefined)
-    addWarning(draft, describe(labelsAreMarks, { values, mark: show(mark), unit, other }), location)
+    draft.warn(describe(labelsAreMarks, { values, mark: show(mark), unit, other }), location)
   return counts
 }

@@ -2,7 +2,7 @@ import { fromGaps, fromMarks } from '../../model/construct.ts'
 import { CesuraError, describe, type Location } from '../../model/error.ts'
 import { askMarks, trivialMark } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { addWarning, ask, attempt, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { type MarkEvidence, markEvidence } from '../mark-evidence.ts'
 import { plainMark } from './label-values.ts'
@@ -25,7 +25,7 @@ export function askMark(
   const { first = 0, last = 0 } = evidence ?? {}
   const edge = first > 0 === last > 0 ? undefined : last > 0 ? 'last' : 'first'
   const gaps = { value: 'gaps', meaning: `a gap between two units: ${marks} marks, ${marks + 1} units` }
-  ask(draft, {
+  draft.ask({
     ...describe(askMarks, { marks, units, edge }),
     option: 'mark',
     flag: '--mark',
@@ -52,10 +52,10 @@ export function readMarks(
 ): Segmentation | undefined {
   const mark = draft.options.mark ?? decide(draft, marks, location, units)
   if (mark === undefined) return undefined
-  if (mark === 'gaps') return attempt(draft, location, () => fromGaps(marks))
+  if (mark === 'gaps') return draft.attempt(location, () => fromGaps(marks))
   const trivial = String(marks[mark === 'end' ? marks.length - 1 : 0])
   if (trivial === '1' || trivial === 'true') noteTrivialMark(draft, mark, location)
-  return attempt(draft, location, () => fromMarks(marks, { side: mark }))
+  return draft.attempt(location, () => fromMarks(marks, { side: mark }))
 }
 
 /** Runs a constructor; labels that are marks, and do not say of what, become the question which unit a mark is on. */
@@ -69,7 +69,7 @@ export function attemptMarks<T>(
     return make()
   } catch (error) {
     if (!(error instanceof CesuraError) || error.code !== 'mark-meaning')
-      return attempt(draft, location, () => {
+      return draft.attempt(location, () => {
         throw error
       })
     const marks = Number(error.params?.labels ?? 0)
@@ -82,7 +82,7 @@ export function attemptMarks<T>(
 export function noteTrivialMark(draft: Draft, mark: MarkMeaning, location: Location): void {
   if (draft.problems.some(({ code }) => code === 'trivial-mark')) return
   const unit = mark === 'end' ? 'last' : 'first'
-  addWarning(draft, describe(trivialMark, { unit }), location)
+  draft.warn(describe(trivialMark, { unit }), location)
 }
 
 function decide(

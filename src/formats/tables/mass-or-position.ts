@@ -6,7 +6,7 @@ import { marksInCell, massesOrEnds, massesOrNumbers, readAsPositions } from '../
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainMasses } from '../columns/boundary-column.ts'
-import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { isCoded } from './coding-rows.ts'
 
 /** A row of integers that is either the sizes of segments or a segment number for each unit. */
@@ -82,14 +82,14 @@ export function addNumberRows(
   if (values === undefined) return
   for (const row of rows) {
     if (values === 'masses' && isCoded(row)) {
-      putCoding(draft, row)
+      draft.putCoding(row)
       continue
     }
     const { item, coder, numbers, location } = row
     const plain = values === 'masses' ? plainMasses(draft.column, numbers) : undefined
     const segmentation =
-      plain ?? attempt(draft, { ...location, item, coder }, () => MAKERS[values](numbers as number[]))
-    if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
+      plain ?? draft.attempt({ ...location, item, coder }, () => MAKERS[values](numbers as number[]))
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
   }
 }
 
@@ -103,7 +103,7 @@ function chooseValues(
   const masses = fitAsMasses(rows)
   if (header === 'masses' && masses) return header
   if (!masses) {
-    addWarning(draft, describe(readAsPositions, {}))
+    draft.warn(describe(readAsPositions, {}))
     return 'positions'
   }
   askValues(draft, rows)
@@ -112,7 +112,7 @@ function chooseValues(
 
 /** Asks what numbers mean that nothing else explains. */
 export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
-  ask(draft, {
+  draft.ask({
     ...describe(massesOrNumbers, { numbers: rows[0]!.numbers }),
     option: 'values',
     flag: '--read values=',
@@ -138,7 +138,7 @@ function likelyValues(rows: readonly NumberRow[]): { readonly likely?: string; r
 
 function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
   const [first, second, last] = [numbers[0]!, numbers[1]!, numbers.at(-1)!]
-  ask(draft, {
+  draft.ask({
     ...describe(massesOrEnds, { numbers }),
     option: 'values',
     flag: '--read values=',
@@ -170,8 +170,7 @@ export function wholeNumber(
     typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : (value as number)
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
   const marks = typeof value === 'string' && /^[01]{6,}$/.test(value)
-  addError(
-    draft,
+  draft.error(
     marks
       ? describe(marksInCell, { value: show(value) })
       : describe(massNotWholeInMassOrPosition, { value: show(value), advice: '' }),

@@ -1,6 +1,6 @@
 import { describe } from '../../model/error.ts'
 import { askCodersOrItems, itemsNumbered } from '../../model/errors/tables.ts'
-import { addWarning, ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { Columns } from './columns.ts'
 import type { Table } from './table-rows.ts'
 
@@ -20,10 +20,10 @@ export function rowsWithoutNames(draft: Draft, table: Table, columns: Columns): 
   if (coder !== undefined) return item === undefined ? 'items' : undefined
   if (item !== undefined) return 'coders'
   if (haveOwnTexts(table, columns)) {
-    addWarning(draft, describe(itemsNumbered, { rows: table.rows }), { line: table.line(0) })
+    draft.warn(describe(itemsNumbered, { rows: table.rows }), { line: table.line(0) })
     return 'items'
   }
-  ask(draft, {
+  draft.ask({
     ...describe(askCodersOrItems, { rows: table.rows }),
 
     option: 'rows',

@@ -11,11 +11,9 @@ import {
 import { blankLine, cellCount } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { fromSeconds } from '../../model/time.ts'
-import { sourceOf } from '../detect/open.ts'
-import type { Source } from '../detect/source.ts'
-import { addError, addWarning, attempt, type Draft, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { Format, ReadOptions, ReadResult } from '../format.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import { type Draft, openDraft } from '../draft.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { durationGiven } from '../options/duration-rule.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
@@ -57,18 +55,21 @@ export const presses: Format = {
   holds: 'corpus',
   plain: true,
 
-  claim(source, options = {}) {
-    const header = headerOf(source, options)
-    const roles = header && rolesIn(header, options)
-    if (roles === undefined || !roles.has('press') || !roles.has('coder')) return undefined
-    return {
-      strength: 'shaped',
-      because: `the columns ${[...roles.values()].map(at => header![at]).join(', ')}: a row per press`,
-      over: ['csv', 'tsv'],
-    }
-  },
-  read: (text, options = {}) => readPresses(sourceOf(options.file ?? 'text', text), options),
-  readSource: (source, options = {}) => readPresses(source, options),
+  inspect: source => ({
+    claim: options => claimPresses(source, options),
+    readCodings: draft => readPresses(draft, source),
+  }),
+}
+
+function claimPresses(source: Source, options: ReadOptions): Claim | undefined {
+  const header = headerOf(source, options)
+  const roles = header && rolesIn(header, options)
+  if (roles === undefined || !roles.has('press') || !roles.has('coder')) return undefined
+  return {
+    strength: 'shaped',
+    because: `the columns ${[...roles.values()].map(at => header![at]).join(', ')}: a row per press`,
+    over: ['csv', 'tsv'],
+  }
 }
 
 /** The cells of the first line that holds something; undefined where the text is no table. */
@@ -111,16 +112,15 @@ interface Group {
   readonly location: Location
 }
 
-function readPresses(source: Source, options: ReadOptions): ReadResult {
-  const draft = openDraft(options)
+function readPresses(draft: Draft, source: Source): void {
+  const { options } = draft
   const cells = scanTable(draft, source.text)
-  if (cells.rows === 0) return finishDraft(draft, 'presses')
+  if (cells.rows === 0) return
   const names = namesIn(cells)
   const roles = rolesIn(names, options)
   for (const role of ['press', 'coder'] as const)
-    if (!roles.has(role)) addError(draft, describe(pressColumnMissing, { role, names }), { line: 1 })
+    if (!roles.has(role)) draft.error(describe(pressColumnMissing, { role, names }), { line: 1 })
   if (draft.problems.length === 0) addGroups(draft, cells, roles, stemOf(source.name))
-  return finishDraft(draft, 'presses')
 }
 
 /** Gathers rows by film and participant and adds a segmentation for each. */
@@ -132,11 +132,11 @@ function addGroups(draft: Draft, cells: TableCells, roles: ReadonlyMap<Role, num
   for (let row = 1; row < cells.rows; row++) {
     const location: Location = { line: cells.line(row) }
     if (isBlankRow(cells, row)) {
-      addWarning(draft, describe(blankLine, {}), location)
+      draft.warn(describe(blankLine, {}), location)
       continue
     }
     if (cells.width(row) !== cells.width(0)) {
-      addError(draft, describe(cellCount, { cells: cells.width(row), columns: cells.width(0) }), location)
+      draft.error(describe(cellCount, { cells: cells.width(row), columns: cells.width(0) }), location)
       continue
     }
     const cell = (role: Role): string => {
@@ -147,14 +147,14 @@ function addGroups(draft: Draft, cells: TableCells, roles: ReadonlyMap<Role, num
     const duration = given ?? cell('duration')
     const before = durations.get(item)
     if (duration !== '' && before !== undefined && !isSameTime(before, duration))
-      addError(draft, describe(pressDurationsDiffer, { before, duration }), { ...location, item })
+      draft.error(describe(pressDurationsDiffer, { before, duration }), { ...location, item })
     if (duration !== '') durations.set(item, before ?? duration)
     const key = JSON.stringify([item, coder])
     const group = groups.get(key) ?? { item, coder, times: [], location: { ...location, item, coder } }
     groups.set(key, group)
     if (press === '') continue
     if (decimalTime(press) === undefined)
-      addError(draft, describe(pressNotTime, { press: show(press) }), { ...location, item, coder })
+      draft.error(describe(pressNotTime, { press: show(press) }), { ...location, item, coder })
     else group.times.push(press)
   }
   let atEnds = 0
@@ -166,14 +166,14 @@ function addGroups(draft: Draft, cells: TableCells, roles: ReadonlyMap<Role, num
           ({ code, location: { item: known } }) => code === 'duration-required' && known === item,
         )
       )
-        addError(draft, describe(pressDurationMissing, {}), { ...location, coder: undefined })
+        draft.error(describe(pressDurationMissing, {}), { ...location, coder: undefined })
       continue
     }
-    const segmentation = attempt(draft, location, () => fromSeconds(duration, times))
+    const segmentation = draft.attempt(location, () => fromSeconds(duration, times))
     if (segmentation === undefined) continue
     const { axis } = segmentation
     atEnds += times.filter(time => isAtEnd(time, duration)).length
-    putCoding(draft, {
+    draft.putCoding({
       item,
       coder,
       segmentation,
@@ -181,7 +181,7 @@ function addGroups(draft: Draft, cells: TableCells, roles: ReadonlyMap<Role, num
       location: { ...location, file: draft.options.file },
     })
   }
-  if (atEnds > 0) addWarning(draft, describe(pressesAtEnds, { presses: atEnds }))
+  if (atEnds > 0) draft.warn(describe(pressesAtEnds, { presses: atEnds }))
   noteMissing(draft, groups)
 }
 
@@ -207,7 +207,7 @@ function noteMissing(draft: Draft, groups: ReadonlyMap<string, Group>): void {
   for (const item of films)
     for (const coder of people)
       if (!groups.has(JSON.stringify([item, coder]))) {
-        addWarning(draft, describe(pressesMissing, { missing }), { item, coder })
+        draft.warn(describe(pressesMissing, { missing }), { item, coder })
         return
       }
 }

@@ -1,3 +1,4 @@
+import { fromLabels } from '../../model/construct.ts'
 import { describe } from '../../model/error.ts'
 import {
   blankLine,
@@ -9,41 +10,54 @@ import {
 } from '../../model/errors/tables.ts'
 import { growing } from '../columns/growing.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import { addError, addWarning, type Draft, openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
-import type { ReadOptions, ReadResult } from '../format.ts'
+import { type Draft, openDraft } from '../draft.ts'
+import type { Inspection, ReadOptions } from '../format.ts'
+import { wordOf } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { sameOptions } from '../roles/same-options.ts'
-import { noteIgnored, rolesOf } from './columns.ts'
+import { sumOf } from '../timeline/digits.ts'
+import { isBlank } from './column-shape.ts'
+import { columnsOf, noteIgnored, rolesOf } from './columns.ts'
 import { type Detection, detectTable, type TableView } from './detect-table.ts'
-import { withEnds } from './duration-column.ts'
+import { isCutWord, isMarkWord, readMarks } from './mark-rows.ts'
 import { rowsWithoutNames } from './nameless-rows.ts'
-import { readWide } from './record-wide.ts'
+import { eligibleIn } from './record-units.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { spanNames } from './span-names.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
 import { askHeader, firstRow, isBlankRow, isNumber, looksLikeData, numericColumn } from './table-header.ts'
+import { type TableRecord, textOf } from './table-record.ts'
 import { eachRecord, recordsOf, type Table } from './table-rows.ts'
+import { onlyItem } from './text-column.ts'
 
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
 
 const RELATED = ['unit1_toks', 'unit2_toks'] as const
 
-/** What was scanned for a claim is not scanned again to be read. */
-const scanned = new WeakMap<Source, TableCells>()
-/** How rows were judged for a claim, where they needed no report: they are not judged again to be read. */
-const detectedBefore = new WeakMap<
-  TableCells,
-  { readonly detected: Detection; readonly options: ReadOptions }
->()
+/** What a claim found out, so that it is not found out again to be read. */
+interface Seen {
+  cells?: TableCells
+  /** How rows were judged, where they needed no report, and under which options. */
+  judged?: { readonly detected: Detection; readonly options: ReadOptions }
+}
+
+/** A table with a header: a row per unit, per segment or per coding, or a column per coder. */
+export function inspectTable(source: Source, delimiters: readonly string[], only?: string): Inspection {
+  const seen: Seen = {}
+  return {
+    claim: (options, least) => claimTable(source, seen, delimiters, options, least),
+    readCodings: draft => readTable(draft, source.text, seen, only),
+  }
+}
 
 /** What a table says of itself: whether its columns and their values are a segmentation. */
-export function claimTable(
+function claimTable(
   source: Source,
+  seen: Seen,
   delimiters: readonly string[],
-  options: ReadOptions = {},
+  options: ReadOptions,
   least?: 'named' | 'shaped',
 ): Claim | undefined {
   const { text } = source
@@ -59,7 +73,7 @@ export function claimTable(
   if (least !== undefined && plain && canOnlyBeAsked(begin, options)) return undefined
   const scratch = openDraft({ ...options, file: source.name })
   const cells = scanTable(scratch, text, delimiter)
-  scanned.set(source, cells)
+  seen.cells = cells
   const width = cells.rows === 0 ? 0 : cells.width(0)
   let even = 0
   let space = 0
@@ -83,7 +97,7 @@ export function claimTable(
     }
   const { claim, detected } = claimDetected(bodyOf(cells, names, options), scratch)
   if (detected !== undefined && scratch.problems.length + scratch.questions.length === 0)
-    detectedBefore.set(cells, { detected, options })
+    seen.judged = { detected, options }
   return claim
 }
 
@@ -131,33 +145,31 @@ function claimAs(table: Table, scratch: Draft, detected: Detection | undefined):
     : undefined
 }
 
-/** Reads a table with a header: a row per unit, per segment or per coding, or a column per coder. */
-export function readTable(source: Source, options: ReadOptions, id: string, delimiter?: string): ReadResult {
-  const draft = openDraft(options)
-  const cells = scanned.get(source) ?? scanTable(draft, source.text, delimiter)
-  if (cells.rows === 0) return finishDraft(draft, id)
+function readTable(draft: Draft, text: string, seen: Seen, delimiter: string | undefined): void {
+  const { options } = draft
+  const cells = seen.cells ?? scanTable(draft, text, delimiter)
+  if (cells.rows === 0) return
   if (options.header === undefined && looksLikeData(cells) && numericColumn(cells)) {
     askHeader(draft, cells)
-    return finishDraft(draft, id)
+    return
   }
   const names = namesOf(cells, options)
   if (names.length > MOST_COLUMNS) {
-    addError(draft, describe(columnsTooMany, { columns: names.length }), { line: 1 })
-    return finishDraft(draft, id)
+    draft.error(describe(columnsTooMany, { columns: names.length }), { line: 1 })
+    return
   }
   const twice = names.find((name, index) => name.trim() !== '' && names.indexOf(name) !== index)
-  if (twice !== undefined) addError(draft, describe(columnTwice, { name: twice }), { line: 1 })
+  if (twice !== undefined) draft.error(describe(columnTwice, { name: twice }), { line: 1 })
   const note = (row: number) => {
     const line = cells.line(row)
-    if (isBlankRow(cells, row)) addWarning(draft, describe(blankLine, {}), { line })
+    if (isBlankRow(cells, row)) draft.warn(describe(blankLine, {}), { line })
     else {
-      addError(draft, describe(cellCount, { cells: cells.width(row), columns: names.length }), { line })
+      draft.error(describe(cellCount, { cells: cells.width(row), columns: names.length }), { line })
     }
   }
-  const before = detectedBefore.get(cells)
-  const detected = before !== undefined && sameOptions(before.options, options) ? before.detected : undefined
+  const { judged } = seen
+  const detected = judged !== undefined && sameOptions(judged.options, options) ? judged.detected : undefined
   readRows(draft, bodyOf(cells, names, options, note), detected)
-  return finishDraft(draft, id)
 }
 
 /** Judges rows under names and reads them; what they leave open is asked. */
@@ -166,7 +178,7 @@ export function readRows(draft: Draft, given: Table, before: Detection | undefin
   const detected = before ?? detectTable(draft, viewOf(table))
   if (detected === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))
-      addError(draft, describe(columnsUnknown, { names: table.names }), { line: 1 })
+      draft.error(describe(columnsUnknown, { names: table.names }), { line: 1 })
     return
   }
   noteIgnored(draft, table.names, detected.columns, detected.coders)
@@ -227,5 +239,75 @@ function bodyOf(
     rows: length,
     cell: (row, column) => cells.cell(rows[row]!, column),
     line: row => cells.line(rows[row]!),
+  }
+}
+
+const DURATIONS = new Set(['duration', 'dur', 'duration_s', 'duration_sec', 'duration (s)'])
+const SECONDS = /^\s*\d+(?:\.\d*)?\s*$/
+
+/**
+ * A table of starts and durations (BIDS, pyannote, annotations of events) with ends instead of durations: what
+ * is between a segment and the next start would else belong to the segment. The same table where it has ends, or where
+ * anything in the two columns is no plain number.
+ */
+function withEnds(table: Table, { columns: stated, layout }: ReadOptions): Table {
+  const at = table.names.findIndex(name => DURATIONS.has(name.trim().toLowerCase()))
+  if (at === -1 || layout !== undefined || Object.values(stated ?? {}).includes(table.names[at]!))
+    return table
+  const roles = columnsOf(openDraft({ columns: stated ?? {} }), table.names)
+  const start = roles.get('start')
+  if (start === undefined || roles.has('end') || table.names.includes('end')) return table
+  const from = table.names.indexOf(start)
+  for (let row = 0; row < table.rows; row++)
+    for (const cell of [table.cell(row, from), table.cell(row, at)])
+      if (isBlank(cell) || !SECONDS.test(wordOf(cell))) return table
+  return {
+    ...table,
+    computedEnds: true,
+    names: table.names.map((name, column) => (column === at ? 'end' : name)),
+    cell: (row, column) =>
+      column === at
+        ? sumOf(wordOf(table.cell(row, from)).trim(), wordOf(table.cell(row, at)).trim())
+        : table.cell(row, column),
+  }
+}
+
+/** A table with a row per unit and a column per coder: marks of 0 and 1, or segment numbers. */
+function readWide(
+  draft: Draft,
+  table: Table,
+  { columns, coders = [] }: Detection,
+  records: readonly TableRecord[],
+): void {
+  const items = new Map<string, number[]>()
+  for (const [row, record] of records.entries()) {
+    const item = columns.has('item') ? (textOf(record, 'item') ?? '') : onlyItem(draft)
+    const rows = items.get(item)
+    if (rows === undefined) items.set(item, [row])
+    else rows.push(row)
+  }
+  for (const [item, rows] of items) {
+    const texts = columns.has('text') ? rows.map(row => textOf(records[row]!, 'text') ?? '') : undefined
+    const location = records[rows[0]!]!.location
+    const eligible = columns.has('eligible')
+      ? eligibleIn(draft, { records: rows.map(row => records[row]!), item }, draft.options.mark)
+      : undefined
+    for (const coder of coders) {
+      const at = table.names.indexOf(coder)
+      const cells = rows.map(row => wordOf(table.cell(row, at) ?? '').trim())
+      const marks = cells.every(isMarkWord)
+      const where = { ...location, item, coder }
+      const segmentation = marks
+        ? readMarks(
+            draft,
+            cells.map(cell => (isCutWord(cell) ? 1 : 0)),
+            where,
+            cells.length,
+          )
+        : draft.attempt(where, () => fromLabels(cells.map(Number)))
+      const fits = segmentation !== undefined && texts?.length === segmentation.units
+      if (segmentation !== undefined)
+        draft.putCoding({ item, coder, segmentation, texts: fits ? texts : undefined, eligible, location })
+    }
   }
 }

@@ -3,7 +3,7 @@ import { describe } from '../../model/error.ts'
 import { lastScoreDropped, scoresNotRead, scoresOfOtherCoder } from '../../model/errors/tables.ts'
 import { fromScores } from '../../model/scores.ts'
 import type { DraftItem } from '../assemble.ts'
-import { addWarning, attempt, type Draft, putScores } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
@@ -19,7 +19,7 @@ export const holdsScores = ({ records }: RecordGroup, columns: Columns): boolean
 /**
  * Rows that hold a mark and a score each. Where the table names no coder, as in a list of labels and confidences of a
  * model, the scores are those of a coder called as their column. A coder with a name has its marks alone: whether
- * its scores count must be stated by rows of their own. Either is reported (`scores-beside-boundaries`).
+ * its scores count must be stated by rows of their own. Either is reported (`scores-and-boundaries`).
  */
 export function readScoresWith(
   draft: Draft,
@@ -34,8 +34,7 @@ export function readScoresWith(
   if (words.length < 2) return
   const unnamed = !columns.has('coder') && draft.options.coder === undefined
   const { item, coder, location } = group
-  addWarning(
-    draft,
+  draft.warn(
     unnamed ? describe(scoresOfOtherCoder, { coder, column }) : describe(scoresNotRead, { column }),
     { ...location, item, coder },
   )
@@ -54,10 +53,10 @@ export function readScoreRecords(
 ): void {
   const location: Location = { ...own, item, coder }
   const words = records.map(record => textOf(record, 'score') ?? '')
-  if (words.at(-1)!.trim() !== '') addWarning(draft, describe(lastScoreDropped, {}), location)
-  const scores = attempt(draft, location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
+  if (words.at(-1)!.trim() !== '') draft.warn(describe(lastScoreDropped, {}), location)
+  const scores = draft.attempt(location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
   if (scores === undefined) return
-  putScores(draft, {
+  draft.putScores({
     item,
     coder,
     scores,
@@ -80,10 +79,10 @@ export function readScoreList(
 ): void {
   const location: Location = { ...record.location, item, coder }
   const list = listIn(draft, record.get('scores'), location)
-  const scores = list && attempt(draft, location, () => fromScores(list.map(scoreIn), units))
+  const scores = list && draft.attempt(location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
   const itemFields = { ...(texts && { texts }), ...(speakers && { speakers }) }
-  putScores(draft, {
+  draft.putScores({
     item,
     coder,
     scores,

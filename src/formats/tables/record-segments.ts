@@ -1,18 +1,17 @@
+import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
 import { describe } from '../../model/error.ts'
 import { timeNotNumberInRecordSegments } from '../../model/errors/model.ts'
-import { longSegments } from '../../model/errors/reading.ts'
-import { decimalsOrUnits, endsMissing } from '../../model/errors/tables.ts'
+import { askUncoveredTime, longSegments } from '../../model/errors/reading.ts'
+import { decimalsOrUnits, endsMissing, secondsOrUnits, segmentEnds } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import { addError, ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { durationGiven } from '../options/duration-rule.ts'
 import { documentFor } from '../roles/documents.ts'
 import { makeFromTimelines } from '../timeline/make.ts'
-import { askCovered } from '../units/ask-covered.ts'
 import { cutRanges } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
-import { areNamedTimes, baseOf, endsOf } from './segment-ends.ts'
 import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, WHOLE_DECIMAL, wholeRows } from './segment-rows.ts'
 import { wordsOfName } from './span-names.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
@@ -101,7 +100,7 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
 function askAxis(draft: Draft, words: readonly string[], columns: Columns): boolean {
   if (areNamedTimes(columns)) return false
   if (!words.every(word => WHOLE_DECIMAL.test(word))) return false
-  ask(draft, {
+  draft.ask({
     ...describe(decimalsOrUnits, { times: words }),
     option: 'axis',
     flag: '--axis',
@@ -162,11 +161,11 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withP
 function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readonly string[]): void {
   const wrong = starts.find(start => !TIME.test(start))
   if (wrong !== undefined) {
-    addError(draft, describe(timeNotNumberInRecordSegments, { wrong: show(wrong) }))
+    draft.error(describe(timeNotNumberInRecordSegments, { wrong: show(wrong) }))
     return
   }
   if (starts.every(start => WHOLE.test(start)) && durationGiven(draft.options) === undefined) {
-    ask(draft, {
+    draft.ask({
       ...describe(endsMissing, { starts }),
       option: 'duration',
       flag: '--read duration=',
@@ -191,7 +190,7 @@ function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns)
   ).sort()
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
   if (median <= 30) return false
-  ask(draft, {
+  draft.ask({
     ...describe(longSegments, { median: median - 1 }),
 
     option: 'units',
@@ -201,6 +200,104 @@ function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns)
       { value: 'tokens', meaning: 'they number units: words, sentences or others' },
     ],
     location: groups[0]!.location,
+  })
+  return true
+}
+
+/** Whether starts or ends are named after time: `onset`, `start_time`, `End (sec)`. */
+const areNamedTimes = (columns: Columns): boolean =>
+  (['start', 'end'] as const).some(role => /time|sec|onset|\bms\b/i.test(columns.get(role)!))
+
+/** Whether ends belong to their segments, by majority of neighbours in the whole file; asked where none decide. */
+function endsOf(draft: Draft, groups: readonly Group[], columns: Columns): boolean | undefined {
+  const { ends, axis } = draft.options
+  if (ends !== undefined) return ends === 'inclusive'
+  let inclusive = 0
+  let exclusive = 0
+  for (const { rows } of groups)
+    for (let index = 1; index < rows.length; index++) {
+      const step = rows[index]!.start - rows[index - 1]!.end
+      if (step === 1) inclusive++
+      else if (step === 0) exclusive++
+    }
+  if (inclusive > exclusive && axis === undefined && areNamedTimes(columns)) {
+    askPauses(draft, groups[0]!)
+    return undefined
+  }
+  // As long as what is between them: clips that were sampled look the same.
+  const even =
+    axis === undefined && groups.every(({ rows }) => rows.every(({ start, end }) => end - start === 1))
+  if (inclusive !== exclusive && !(inclusive > 1 && exclusive === 0 && even)) return inclusive > exclusive
+  const { start, end } = groups[0]!.rows[0]!
+  draft.ask({
+    ...describe(segmentEnds, { start, end }),
+
+    option: 'ends',
+    flag: '--read ends=',
+    choices: [
+      { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
+      { value: 'exclusive', meaning: 'the end is where the next segment starts' },
+    ],
+    location: groups[0]!.location,
+  })
+  return undefined
+}
+
+/** Asks whether starts and ends that are named after time, and leave one free from row to row, are seconds. */
+function askPauses(draft: Draft, { rows, location }: Group): void {
+  const shown = rows.slice(0, 2).map(({ start, end }) => `${start}–${end}`)
+  draft.ask({
+    ...describe(secondsOrUnits, { segments: shown }),
+
+    option: 'axis',
+    flag: '--axis',
+    choices: [
+      { value: 'time', meaning: 'seconds; what is between two segments is a segment of its own' },
+      { value: 'units', meaning: 'numbers of units; the end is the last unit of the segment' },
+    ],
+    location,
+  })
+}
+
+/** Whether counting begins at 0 or 1: as the option says, or at 1 where something starts there and nothing at 0. */
+function baseOf(draft: Draft, groups: readonly Group[]): number {
+  if (draft.options.base !== undefined) return Number(draft.options.base)
+  const least = groups.reduce((least, { rows }) => Math.min(least, rows[0]!.start), Infinity)
+  return least === 1 ? 1 : 0
+}
+
+/** Asks where segments cover less than half of the time from 0 to their end: hours of a day are no recording. */
+function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolean {
+  if (draft.options.holes !== undefined || draft.options.axis === 'time') return false
+  let [covered, whole] = [0, 0]
+  for (const { records } of groups) {
+    let last = 0
+    const seen = new Set<string>()
+    for (const record of records) {
+      const [start, end] = (['start', 'end'] as const).map(role => decimalTime(textOf(record, role)))
+      if (start === undefined || end === undefined) continue
+      // Shifts of many days are at the same hours: they cover them once.
+      const place = `${ticksAt(start, 3)} ${ticksAt(end, 3)}`
+      if (!seen.has(place)) covered += Math.max(0, ticksAt(end, 3) - ticksAt(start, 3))
+      seen.add(place)
+      last = Math.max(last, ticksAt(end, 3))
+    }
+    whole += last
+  }
+  if (2 * covered >= whole) return false
+  draft.ask({
+    ...describe(askUncoveredTime, { percent: Math.round((100 * covered) / whole) }),
+
+    option: 'holes',
+    flag: '--read holes=',
+    choices: [
+      {
+        value: 'segment',
+        meaning: 'the text between is a segment of its own: both ends of a segment are boundaries',
+      },
+      { value: 'join-left', meaning: 'it belongs to the segment before it: only starts cut' },
+    ],
+    location: groups[0]?.location ?? {},
   })
   return true
 }

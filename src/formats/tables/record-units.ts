@@ -8,7 +8,7 @@ import { rowsOfNames, unitOrder } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { addError, ask, attempt, type Draft, putCoding, putItem } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { markEvidence } from '../mark-evidence.ts'
@@ -46,10 +46,10 @@ export function readUnitRecords(
   if (coder === '') {
     const cut = records.find(record => cutting.some(role => !['', '0'].includes(textOf(record, role) ?? '')))
     if (cut !== undefined) {
-      addError(draft, describe(coderUnnamedInRecordUnits, {}), { ...cut.location, item })
+      draft.error(describe(coderUnnamedInRecordUnits, {}), { ...cut.location, item })
       return
     }
-    putItem(draft, { id: item, units: records.length, texts, speakers, eligible, location: group.location })
+    draft.putItem({ id: item, units: records.length, texts, speakers, eligible, location: group.location })
     return
   }
   if (holdsScores(group, columns)) {
@@ -71,7 +71,7 @@ export function readUnitRecords(
   const names = byNumber && !columns.has('type') ? records.map(record => textOf(record, role) ?? '') : []
   const unitLabels = areOpen(names, draft.options.mark) ? names : undefined
   if (segmentation !== undefined)
-    putCoding(draft, {
+    draft.putCoding({
       item,
       coder,
       segmentation,
@@ -101,7 +101,7 @@ export function eligibleIn(
     if (YES.test(text)) {
       if (gap > 0 && gap < units) found.push(gap)
     } else if (!NO.has(text))
-      addError(draft, describe(eligibleMarkUnknown, { value: show(record.get('eligible')) }), {
+      draft.error(describe(eligibleMarkUnknown, { value: show(record.get('eligible')) }), {
         ...record.location,
         item,
       })
@@ -120,7 +120,7 @@ function inOrder(draft: Draft, { records, item, coder }: RecordGroup): boolean {
     if (text === undefined || !/^\d{1,15}$/.test(text)) continue
     const unit = Number(text)
     if (previous !== undefined && unit !== previous + 1) {
-      addError(draft, describe(unitOrder, { unit, previous }), { ...record.location, item, coder })
+      draft.error(describe(unitOrder, { unit, previous }), { ...record.location, item, coder })
       return false
     }
     previous = unit
@@ -174,7 +174,7 @@ function isNote(
   if (!columns.has('item') || !columns.has('text')) return false
   if (records.some(record => roles.some(role => (textOf(record, role) ?? '') !== ''))) return false
 
-  addError(draft, describe(rowsOfNames, { rows: records.length }), location)
+  draft.error(describe(rowsOfNames, { rows: records.length }), location)
   return true
 }
 
@@ -199,9 +199,9 @@ function withoutSpaces(
     })
   }
   const facts = { spaces, rows: values.length }
-  if (holes === 'error') addError(draft, describe(rowsUncovered, facts), location)
+  if (holes === 'error') draft.error(describe(rowsUncovered, facts), location)
   else
-    ask(draft, {
+    draft.ask({
       ...describe(askUncoveredRows, facts),
       option: 'holes',
       flag: '--read holes=',
@@ -232,7 +232,7 @@ function cutAtMarks(
     const text = plainMark((textOf(record, 'boundary') ?? '').trim().toLowerCase())
     if (YES.test(text)) return { cut: true, types }
     if (!NO.has(text)) {
-      addError(draft, describe(markUnknownInRecordUnits, { record: show(record.get('boundary')) }), {
+      draft.error(describe(markUnknownInRecordUnits, { record: show(record.get('boundary')) }), {
         ...record.location,
         item,
         coder,
@@ -266,7 +266,7 @@ function cutAtMarks(
   if (!typed)
     return (
       plainBoundaries(draft.column, units, boundaries) ??
-      attempt(draft, location, () => fromBoundaries(units, boundaries))
+      draft.attempt(location, () => fromBoundaries(units, boundaries))
     )
   return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
 }
@@ -280,5 +280,5 @@ function sideOf(columns: Columns): 'start' | 'end' | undefined {
 
 function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {
   const { types } = draft.options
-  return attempt(draft, location, () => parseSegmentation(json, types === undefined ? {} : { types }))
+  return draft.attempt(location, () => parseSegmentation(json, types === undefined ? {} : { types }))
 }

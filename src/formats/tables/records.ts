@@ -1,20 +1,40 @@
-import { describe } from '../../model/error.ts'
-import { coderUnnamedInRecords } from '../../model/errors/model.ts'
+import { eligibleProblem } from '../../model/eligible.ts'
+import { describe, type Location } from '../../model/error.ts'
+import { eligibleInvalid } from '../../model/errors/eligible.ts'
+import {
+  coderUnnamedInRecordCoding,
+  coderUnnamedInRecordCoding2,
+  coderUnnamedInRecords,
+  speakersNotStrings,
+  textsNotStrings,
+  unitsNotWholeInRecordCoding,
+} from '../../model/errors/model.ts'
 import { groupDiffers } from '../../model/errors/reading.ts'
 import {
   coderFieldInvalid,
   firstMarksRepeat,
   itemFieldInvalid,
+  massesMissing,
+  scoresIgnored,
   unitNumbersRestart,
+  unitsForBoundaries,
 } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import { addError, addWarning, changeCodings, changeScores, type Draft, showField } from '../draft.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
+import type { DraftCoding } from '../assemble.ts'
+import { type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
+import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
+import { addTagged } from '../units/cut-tags.ts'
+import { listIn, massesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import type { Detection } from './detect-table.ts'
+import { openLabels, parseOpen } from './label-marks.ts'
+import { areSpanTags } from './label-values.ts'
+import { attemptMarks, readMarks } from './mark-rows.ts'
 import type { RowsAre } from './nameless-rows.ts'
-import { holdsOnlyMasses, readCodingRecord } from './record-coding.ts'
+import { readScoreList } from './record-scores.ts'
 import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
 import { type RecordGroup, requireExact, type TableRecord, textOf } from './table-record.ts'
@@ -56,7 +76,7 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
       const before = groups.get(item)
       if (group === undefined) continue
       if (before !== undefined && before !== group) {
-        addError(draft, describe(groupDiffers, { before: show(before), group: show(group) }), {
+        draft.error(describe(groupDiffers, { before: show(before), group: show(group) }), {
           ...row.location,
           item,
         })
@@ -69,8 +89,8 @@ function putIntoGroups(draft: Draft, records: readonly RecordGroup[]): void {
     const group = groups.get(given.item)
     return group === undefined ? given : { ...given, group }
   }
-  changeCodings(draft, grouped)
-  changeScores(draft, grouped)
+  draft.changeCodings(grouped)
+  draft.changeScores(grouped)
 }
 
 /** Without a column for the item, unit numbers that start again begin another item, and so does a mark of −1. */
@@ -86,7 +106,7 @@ function apart(draft: Draft, records: readonly TableRecord[], columns: Columns):
   let count = 0
   const items = numbers.map(number => (number === first ? ++count : count))
 
-  addWarning(draft, describe(numbered ? unitNumbersRestart : firstMarksRepeat, { count, stem }))
+  draft.warn(describe(numbered ? unitNumbersRestart : firstMarksRepeat, { count, stem }))
   return records.map((record, row) => record.in(`${stem}-${items[row]}`))
 }
 
@@ -127,7 +147,7 @@ function* namedRecords(
 ): Generator<Readonly<NamedRecord>> {
   const { item: onlyItem = stemOf(draft.options.file ?? 'text'), coder: onlyCoder } = draft.options
   if (!columns.has('coder') && onlyCoder === undefined && rows !== 'coders') {
-    addWarning(draft, describe(coderUnnamedInRecords, {}), { line: 1 })
+    draft.warn(describe(coderUnnamedInRecords, {}), { line: 1 })
   }
   const [items, coders] = [columns.has('item'), columns.has('coder')]
   let named: NamedRecord | undefined
@@ -157,10 +177,207 @@ function nameOf(draft: Draft, record: TableRecord, role: 'item' | 'coder'): stri
   }
   if (typeof value === 'string' && value !== '') return value
   if (role === 'coder' && (value === '' || value === undefined || value === null)) return ''
-  addError(
-    draft,
+  draft.error(
     describe(role === 'item' ? itemFieldInvalid : coderFieldInvalid, { value: showField(value) }),
     record.location,
+  )
+  return undefined
+}
+
+const CUTS = ['masses', 'boundaries', 'gaps', 'marks'] as const
+const NOTATIONS = [...CUTS, 'labels', 'scores'] as const
+
+/** A row that holds a whole coding: masses, boundaries with units, gaps, marks, labels or scores in one cell. */
+function readCodingRecord(
+  draft: Draft,
+  item: string,
+  coder: string,
+  record: TableRecord,
+  bare = false,
+): void {
+  const plain = onlyMasses(draft, coder, record, bare)
+  if (plain !== undefined) {
+    draft.putCoding({ item, coder, segmentation: plain, location: record.location })
+    return
+  }
+  const location: Location = { ...record.location, item, coder }
+  const filled = (role: (typeof NOTATIONS)[number]) => {
+    const value = record.get(role)
+    return value !== undefined && value !== null && value !== ''
+  }
+  const texts = stringsIn(draft, record, 'text', location)
+  const speakers = stringsIn(draft, record, 'speaker', location)
+  const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
+  const eligible = gapsIn(draft, record, location)
+  if (coder === '') {
+    if (NOTATIONS.some(filled)) draft.error(describe(coderUnnamedInRecordCoding, {}), location)
+    else if (units === undefined) draft.error(describe(coderUnnamedInRecordCoding2, {}), location)
+    else if (draft.attempt(location, () => parseSegmentation({ units, boundaries: [] })))
+      draft.putItem({ id: item, units, texts, speakers, eligible, location: record.location })
+    return
+  }
+  const cut = filled('scores') && draft.options.columns?.scores === undefined ? CUTS.find(filled) : undefined
+  if (cut !== undefined) {
+    draft.warn(describe(scoresIgnored, { notation: cut }), location)
+  } else if (filled('scores')) {
+    readScoreList(draft, item, coder, record, { units, texts, speakers })
+    return
+  }
+  // With boundaries, labels are titles of segments; alone, one label per unit.
+  const uncut = record.get('boundaries') === '' && units !== undefined ? 'boundaries' : undefined
+  const notation = uncut ?? ([...CUTS, 'labels'] as const).find(filled)
+  if (notation === undefined) {
+    draft.error(describe(massesMissing, {}), location)
+    return
+  }
+  const tags = notation === 'labels' ? record.get('labels') : undefined
+  if (Array.isArray(tags) && areSpanTags(tags)) {
+    addTagged(draft, item, coder, tags, { texts, speakers }, record.location)
+    return
+  }
+  const read =
+    notation === 'gaps' || notation === 'marks'
+      ? { segmentation: readRow(draft, record, notation, location, units) }
+      : readLists(draft, record, notation, location, units)
+  const { segmentation } = read
+  if (segmentation === undefined) return
+  const problem = eligible === undefined ? undefined : eligibleProblem(eligible, segmentation.units)
+  if (problem !== undefined) draft.error(describe(eligibleInvalid, { problem }), location)
+  draft.putCoding({
+    item,
+    coder,
+    ...read,
+    segmentation,
+    texts,
+    speakers,
+    eligible: problem === undefined ? eligible : undefined,
+    location: record.location,
+  })
+}
+
+/** The list of eligible gaps in a cell; undefined where there is none. */
+function gapsIn(draft: Draft, record: TableRecord, location: Location): readonly number[] | undefined {
+  const value = record.get('eligible')
+  if (value === undefined || value === null) return undefined
+  return listIn(draft, value, location)?.map(Number)
+}
+
+/** What a row may hold in addition to its masses that is more than masses. */
+const WITH_MASSES = [
+  'boundaries',
+  'gaps',
+  'marks',
+  'labels',
+  'scores',
+  'type',
+  'end',
+  'units',
+  'text',
+  'speaker',
+  'eligible',
+] as const
+
+/** Whether no column holds anything but masses: then no row has to be asked. */
+export const holdsOnlyMasses = (columns: Columns): boolean => WITH_MASSES.every(role => !columns.has(role))
+
+/** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
+function onlyMasses(
+  draft: Draft,
+  coder: string,
+  record: TableRecord,
+  bare: boolean,
+): Segmentation | undefined {
+  if (coder === '') return undefined
+  if (!bare && WITH_MASSES.some(role => record.get(role) !== undefined)) return undefined
+  const cell = record.get('masses')
+  return typeof cell === 'string' ? massesIn(draft.column, cell) : undefined
+}
+
+function readRow(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'gaps' | 'marks',
+  location: Location,
+  units: number | undefined,
+) {
+  const value = record.get(notation)
+  const row =
+    typeof value === 'string' && !value.startsWith('[')
+      ? value.replace(/[\s,]+/g, '')
+      : (listIn(draft, value, location) as number[] | undefined)
+  if (row === undefined) return undefined
+  return notation === 'gaps'
+    ? draft.attempt(location, () => parseSegmentation({ gaps: row }))
+    : readMarks(draft, row, location, units)
+}
+
+function readLists(
+  draft: Draft,
+  record: TableRecord,
+  notation: 'masses' | 'boundaries' | 'labels',
+  location: Location,
+  units: number | undefined,
+): Partial<Pick<DraftCoding, 'segmentation' | 'unitLabels'>> {
+  const json: Record<string, unknown> = {}
+  for (const name of [notation, 'labels'] as const) {
+    const value = record.get(name)
+    if (name === 'labels' && notation !== 'labels' && (value === undefined || value === '')) continue
+    const list = listIn(draft, value ?? '', location)
+    if (list === undefined) return {}
+    json[name] = list
+  }
+  if (notation === 'boundaries') {
+    if (units === undefined) {
+      draft.error(describe(unitsForBoundaries, {}), location)
+      return {}
+    }
+    json.units = units
+  }
+  const types = record.get('type')
+  if (types !== undefined && types !== '') {
+    const list = listIn(draft, types, location)
+    if (list === undefined) return {}
+    json.types = list
+  }
+  const end = textOf(record, 'end')
+  if (end !== undefined) json.end = end
+  const { types: known, mark } = draft.options
+  const list = json.labels as readonly unknown[] | undefined
+  const marks = list?.map(label => (label === '0' || label === '1' ? Number(label) : label))
+  if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
+    return { segmentation: readMarks(draft, marks as number[], location, units) }
+  const unitLabels = openLabels(json, mark)
+  const settings = {
+    ...(known === undefined ? {} : { types: known }),
+    ...(mark === undefined ? {} : { mark }),
+  }
+  const make = () => parseOpen(json, settings, unitLabels)
+  return { segmentation: attemptMarks(draft, location, make, units), unitLabels }
+}
+
+function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {
+  const value = record.get('units')
+  if (value === undefined || value === null || value === '') return undefined
+  const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return number
+  draft.error(describe(unitsNotWholeInRecordCoding, { value: show(value) }), location)
+  return undefined
+}
+
+/** A list of strings in a JSON field; a table's cell of text is no list and says nothing here. */
+function stringsIn(
+  draft: Draft,
+  record: TableRecord,
+  role: 'text' | 'speaker',
+  location: Location,
+): string[] | undefined {
+  const value = record.get(role)
+  if (!Array.isArray(value)) return undefined
+  if (value.every(text => typeof text === 'string')) return value
+  const unexpected = show(value.find(text => typeof text !== 'string'))
+  draft.error(
+    describe(role === 'text' ? textsNotStrings : speakersNotStrings, { name: `${role}s`, found: unexpected }),
+    location,
   )
   return undefined
 }

@@ -9,8 +9,8 @@ import {
   headerMissing,
   lastCellsEmpty,
 } from '../../model/errors/tables.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { linesOf } from '../text/lines.ts'
@@ -23,7 +23,7 @@ import {
   type NumberRow,
   wholeNumber,
 } from './mass-or-position.ts'
-import { scanTable, type TableCells } from './table-cells.ts'
+import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, placeOfCell, rowAt } from './table-text.ts'
 
 const HEADER = /^\s*(?:coder|annotator)\s*$/i
@@ -44,115 +44,97 @@ export const segevalTsv: Format = {
   holds: 'item',
   plain: true,
 
-  claim({ text }) {
-    const delimiter = delimiterOf(text)
-    const lines = linesOf(text.slice(0, 100_000)).filter(line => line.text.trim() !== '')
-    if (text.length > 100_000) lines.pop()
-    const rows = lines.map(line => line.text.split(delimiter).map(cell => cell.trim()))
-    const [header, ...body] = rows
-    if (header === undefined) return undefined
-    const numeric = (row: string[]) =>
-      row.length > 1 && /^[1-9]\d*$/.test(row[1]!) && row.slice(1).every(cell => /^\d*$/.test(cell))
-    // All masses in one cell are a table with a row per coding.
-    const listed = /^[^\d]*\d+[\s,]+\d/
-    if (
-      HEADER.test(header[0]!) &&
-      /^(?:mass|position)/i.test(header[1] ?? '') &&
-      !listed.test(body[0]?.[1] ?? '')
-    )
-      return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
-    const data = numeric(header) ? rows : body
-    if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
-    if (data === body && header.length > 2 && body.every(row => header.length >= row.length)) return undefined
-    const named = data.some(row => !/^\d+$/.test(row[0]!))
-    if (!(named || data === body) || namesDecimal(data)) return undefined
-    // A coder has one row: several of one name are a table of something else.
-    if (new Set(data.map(([name]) => name)).size < data.length) return undefined
-    // A name and numbers are masses only if all coders have the same text; other tables look alike.
-    const numbers = data.map(row =>
-      row
-        .slice(1)
-        .filter(cell => cell !== '')
-        .map(Number),
-    )
-    const coded = numbers.map(numbers => ({ item: '', numbers }))
-    const fits = data.length > 1 && (fitAsMasses(coded) || fitAsPositions(coded))
-    // Rows of equal width that are no masses are a table of something else.
-    if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
-    return {
-      strength: fits || data.length === 1 ? 'shaped' : 'possible',
-      because: 'every line is a name and integers',
-      ...(fits ? { over: ['masses', 'labels'] } : {}),
-    }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const item = options.item ?? stemOf(options.file ?? 'text')
-    const table = scanTable(draft, text)
-    const rows: NumberRow[] = []
-    let header: 'masses' | 'positions' | undefined
-    for (let index = 0; index < table.rows; index++) {
-      const plain = index === 0 ? undefined : plainRow(table, index)
-      if (plain !== undefined) {
-        rows.push({ item, ...plain, location: { file: options.file, line: table.line(index) } })
-        continue
-      }
-      const row = rowAt(table, index)
-      const { cells, line } = row
-      if (cells.every(cell => cell.trim() === '')) {
-        addWarning(draft, describe(blankLineForSegeval, {}), { line })
-        continue
-      }
-      if (index === 0) {
-        const second = cells[1]?.trim() ?? ''
-        if (HEADER.test(cells[0]!) || !/^\d+$/.test(second)) {
-          header = /^position/i.test(second) ? 'positions' : /^mass/i.test(second) ? 'masses' : undefined
-          continue
-        }
-
-        addWarning(draft, describe(headerMissing, {}), { line })
-      }
-      const coder = cells[0]!.trim()
-      const location = { line, item, coder }
-      if (coder === '') addError(draft, describe(coderUnnamedInSegevalTsv, {}), location)
-      let last = cells.length
-      while (last > 1 && cells[last - 1]!.trim() === '') last--
-      if (last < cells.length) addWarning(draft, describe(lastCellsEmpty, {}), location)
-      if (last === 1) {
-        addError(draft, describe(coderWithoutMasses, {}), location)
-        continue
-      }
-      const numbers = cells
-        .slice(1, last)
-        .map((cell, index) =>
-          wholeNumber(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
-        )
-      if (coder !== '' && numbers.every(number => number !== undefined))
-        rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })
-    }
-    addNumberRows(draft, rows, header)
-    return finishDraft(draft, 'segeval-tsv')
-  },
+  inspect: source => ({
+    claim: () => claimSegevalTsv(source),
+    readCodings: draft => readSegevalTsv(draft, source.text),
+  }),
 
   write: writeSegevalTsv,
 }
 
-/** A name and integers, as most rows are; undefined for all else. */
-function plainRow(
-  table: TableCells,
-  row: number,
-): { readonly coder: string; readonly numbers: readonly number[] } | undefined {
-  const coder = table.cell(row, 0).trim()
-  const width = table.width(row)
-  if (coder === '' || width === 1) return undefined
-  const numbers: number[] = []
-  for (let column = 1; column < width; column++) {
-    const number = table.whole(row, column)
-    if (number === -1) return undefined
-    numbers.push(number)
+function claimSegevalTsv({ text }: Source): Claim | undefined {
+  const delimiter = delimiterOf(text)
+  const lines = linesOf(text.slice(0, 100_000)).filter(line => line.text.trim() !== '')
+  if (text.length > 100_000) lines.pop()
+  const rows = lines.map(line => line.text.split(delimiter).map(cell => cell.trim()))
+  const [header, ...body] = rows
+  if (header === undefined) return undefined
+  const numeric = (row: string[]) =>
+    row.length > 1 && /^[1-9]\d*$/.test(row[1]!) && row.slice(1).every(cell => /^\d*$/.test(cell))
+  // All masses in one cell are a table with a row per coding.
+  const listed = /^[^\d]*\d+[\s,]+\d/
+  if (
+    HEADER.test(header[0]!) &&
+    /^(?:mass|position)/i.test(header[1] ?? '') &&
+    !listed.test(body[0]?.[1] ?? '')
+  )
+    return { strength: 'named', because: `the header says ${header[0]} and ${header[1]}` }
+  const data = numeric(header) ? rows : body
+  if (data.length === 0 || !data.every(numeric) || data.every(row => row.length === 2)) return undefined
+  if (data === body && header.length > 2 && body.every(row => header.length >= row.length)) return undefined
+  const named = data.some(row => !/^\d+$/.test(row[0]!))
+  if (!(named || data === body) || namesDecimal(data)) return undefined
+  // A coder has one row: several of one name are a table of something else.
+  if (new Set(data.map(([name]) => name)).size < data.length) return undefined
+  // A name and numbers are masses only if all coders have the same text; other tables look alike.
+  const numbers = data.map(row =>
+    row
+      .slice(1)
+      .filter(cell => cell !== '')
+      .map(Number),
+  )
+  const coded = numbers.map(numbers => ({ item: '', numbers }))
+  const fits = data.length > 1 && (fitAsMasses(coded) || fitAsPositions(coded))
+  // Rows of equal width that are no masses are a table of something else.
+  if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
+  return {
+    strength: fits || data.length === 1 ? 'shaped' : 'possible',
+    because: 'every line is a name and integers',
+    ...(fits ? { over: ['masses', 'labels'] } : {}),
   }
-  return { coder, numbers }
+}
+
+function readSegevalTsv(draft: Draft, text: string): void {
+  const { options } = draft
+  const item = options.item ?? stemOf(options.file ?? 'text')
+  const table = scanTable(draft, text)
+  const rows: NumberRow[] = []
+  let header: 'masses' | 'positions' | undefined
+  for (let index = 0; index < table.rows; index++) {
+    const row = rowAt(table, index)
+    const { cells, line } = row
+    if (cells.every(cell => cell.trim() === '')) {
+      draft.warn(describe(blankLineForSegeval, {}), { line })
+      continue
+    }
+    if (index === 0) {
+      const second = cells[1]?.trim() ?? ''
+      if (HEADER.test(cells[0]!) || !/^\d+$/.test(second)) {
+        header = /^position/i.test(second) ? 'positions' : /^mass/i.test(second) ? 'masses' : undefined
+        continue
+      }
+
+      draft.warn(describe(headerMissing, {}), { line })
+    }
+    const coder = cells[0]!.trim()
+    const location = { line, item, coder }
+    if (coder === '') draft.error(describe(coderUnnamedInSegevalTsv, {}), location)
+    let last = cells.length
+    while (last > 1 && cells[last - 1]!.trim() === '') last--
+    if (last < cells.length) draft.warn(describe(lastCellsEmpty, {}), location)
+    if (last === 1) {
+      draft.error(describe(coderWithoutMasses, {}), location)
+      continue
+    }
+    const numbers = cells
+      .slice(1, last)
+      .map((cell, index) =>
+        wholeNumber(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
+      )
+    if (coder !== '' && numbers.every(number => number !== undefined))
+      rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })
+  }
+  addNumberRows(draft, rows, header)
 }
 
 /** One file per item: `ITEM.tsv`. */

@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { segmentWithoutUnit } from '../../model/errors/reading.ts'
 import { offsetNotInteger } from '../../model/errors/tables.ts'
-import { addError, type Draft, showField } from '../draft.ts'
+import { type Draft, showField } from '../draft.ts'
 import type { Cut, Range } from '../units/cut-ranges.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
@@ -38,7 +38,7 @@ export function rangesOf(
     const to = end - base + last
     if (to > from && from >= 0)
       ranges.push(label === undefined ? { from, to, location } : { from, to, location, label })
-    else addError(draft, describe(segmentWithoutUnit, { start, end }), location)
+    else draft.error(describe(segmentWithoutUnit, { start, end }), location)
   }
   return ranges.length < rows.length ? undefined : ranges
 }
@@ -128,7 +128,7 @@ export function rowsOf(draft: Draft, { item, coder, records, location }: RecordG
       if (text !== undefined && WHOLE.test(text)) return Number(text)
       broken = true
       const shown = showField(record.get(role))
-      addError(draft, describe(offsetNotInteger, { role, value: shown }), where)
+      draft.error(describe(offsetNotInteger, { role, value: shown }), where)
       return 0
     }) as [number, number]
     const label = textOf(record, 'label')

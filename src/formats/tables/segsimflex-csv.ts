@@ -11,12 +11,11 @@ import {
   utteranceColumnMissing,
   utteranceMissing,
 } from '../../model/errors/tables.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
 import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
-import { addPlainTurns } from './plain-turns.ts'
 import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, rowAt } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
@@ -42,58 +41,60 @@ export const segsimflexCsv: Format = {
   holds: 'coding',
   plain: true,
 
-  claim({ text }) {
-    const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
-    const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
-    if (column(cells, 'utterance') === -1) return undefined
-    // With a label, an emotion or the number of a dialogue next to it, an utterance is a unit of another table.
-    if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
-    const speaker = column(cells, 'speaker') !== -1
-    const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`
-    return { strength: speaker ? 'named' : 'shaped', because }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const table = scanTable(draft, text)
-    if (table.rows === 0) return finishDraft(draft, 'segsimflex-csv')
-    const header = rowAt(table, 0)
-    const utterance = column(header.cells, 'utterance')
-    const speaker = column(header.cells, 'speaker')
-    if (utterance === -1) {
-      addError(draft, describe(utteranceColumnMissing, { names: header.cells }), { line: 1 })
-      return finishDraft(draft, 'segsimflex-csv')
-    }
-    if (addPlainTurns(draft, text, table, { width: header.cells.length, utterance, speaker }))
-      return finishDraft(draft, 'segsimflex-csv')
-    const turns: Turn[] = []
-    for (let row = 1; row < table.rows; row++) {
-      const line = table.line(row)
-      const location = options.file === undefined ? { line } : { file: options.file, line }
-      const width = table.width(row)
-      if (width === 1 && table.cell(row, 0).trim() === '') {
-        addWarning(draft, describe(blankLine, {}), location)
-        continue
-      }
-      if (width !== header.cells.length) {
-        addError(draft, describe(cellCount, { cells: width, columns: header.cells.length }), location)
-        continue
-      }
-      const words = table.cell(row, utterance)
-      if (words.trim() === '' || words === 'NA') {
-        addError(draft, describe(utteranceMissing, {}), location)
-        continue
-      }
-      const name = speaker === -1 ? '' : table.cell(row, speaker).trim()
-      const above = speaker !== -1 && (name === '' || name === 'NA')
-      turns.push({ speaker: above ? undefined : name, utterance: words, location })
-    }
-    addTurns(draft, turns)
-    return finishDraft(draft, 'segsimflex-csv')
-  },
+  inspect: source => ({
+    claim: () => claimSegsimflexCsv(source),
+    readCodings: draft => readSegsimflexCsv(draft, source.text),
+  }),
 
   readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}.csv'"),
   write: writeSegsimflexCsv,
+}
+
+function claimSegsimflexCsv({ text }: Source): Claim | undefined {
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').slice(0, 10_000)
+  const cells = first.split(delimiterOf(text)).map(cell => cell.replace(/^"|"$/g, ''))
+  if (column(cells, 'utterance') === -1) return undefined
+  // With a label, an emotion or the number of a dialogue next to it, an utterance is a unit of another table.
+  if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
+  const speaker = column(cells, 'speaker') !== -1
+  const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`
+  return { strength: speaker ? 'named' : 'shaped', because }
+}
+
+function readSegsimflexCsv(draft: Draft, text: string): void {
+  const { options } = draft
+  const table = scanTable(draft, text)
+  if (table.rows === 0) return
+  const header = rowAt(table, 0)
+  const utterance = column(header.cells, 'utterance')
+  const speaker = column(header.cells, 'speaker')
+  if (utterance === -1) {
+    draft.error(describe(utteranceColumnMissing, { names: header.cells }), { line: 1 })
+    return
+  }
+  const turns: Turn[] = []
+  for (let row = 1; row < table.rows; row++) {
+    const line = table.line(row)
+    const location = options.file === undefined ? { line } : { file: options.file, line }
+    const width = table.width(row)
+    if (width === 1 && table.cell(row, 0).trim() === '') {
+      draft.warn(describe(blankLine, {}), location)
+      continue
+    }
+    if (width !== header.cells.length) {
+      draft.error(describe(cellCount, { cells: width, columns: header.cells.length }), location)
+      continue
+    }
+    const words = table.cell(row, utterance)
+    if (words.trim() === '' || words === 'NA') {
+      draft.error(describe(utteranceMissing, {}), location)
+      continue
+    }
+    const name = speaker === -1 ? '' : table.cell(row, speaker).trim()
+    const above = speaker !== -1 && (name === '' || name === 'NA')
+    turns.push({ speaker: above ? undefined : name, utterance: words, location })
+  }
+  addTurns(draft, turns)
 }
 
 /** One file per coding: `CODER/ITEM.csv`; a turn ends where the speaker changes. */

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { quoteInsideCell, quoteNotClosed } from '../../model/errors/tables.ts'
 import { type Growing, growing } from '../columns/growing.ts'
-import { addError, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
 
 /**
@@ -65,7 +65,7 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
       const row = quotedRow(text, begin, char, starts, ends)
       line += row.breaks
       if (row.defect !== undefined) {
-        addError(draft, describe(row.defect, {}), { line })
+        draft.error(describe(row.defect, {}), { line })
         return cellsOf(text, growing(), growing(), growing(), growing())
       }
       at = row.end

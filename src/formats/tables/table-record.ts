@@ -1,7 +1,7 @@
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { idNotExact } from '../../model/errors/tables.ts'
-import { addError, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 
 /** One row of a table, or one JSON line: a value for each role that a column plays. */
@@ -29,7 +29,7 @@ export interface RecordGroup {
 export function requireExact(draft: Draft, id: number, location: Location): void {
   if (Number.isSafeInteger(id) || !Number.isInteger(id)) return
 
-  addError(draft, describe(idNotExact, { id }), location)
+  draft.error(describe(idNotExact, { id }), location)
 }
 
 /** The text in a cell, or undefined where it is empty. */

@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import { type Draft, locationIn } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { scanTable, type TableCells } from './table-cells.ts'
 
 export { delimiterOf, preambleOf } from './table-delimiter.ts'
@@ -45,7 +45,7 @@ function beginsOf(row: TableRow): readonly number[] {
 /** The location of a cell: its line, and its column where the line is plain enough to count. */
 export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {
   const column = beginsOf(row)[cell]
-  return locationIn(draft, { line: row.line, ...(column === undefined ? {} : { column }) })
+  return draft.locate({ line: row.line, ...(column === undefined ? {} : { column }) })
 }
 
 /**

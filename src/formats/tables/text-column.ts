@@ -1,12 +1,12 @@
 import { describe } from '../../model/error.ts'
 import { itemColumnMeaning } from '../../model/errors/tables.ts'
-import { ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
+import { stemOf } from '../roles/path-pattern.ts'
 import { isBlank, namesInRuns } from './column-shape.ts'
 import type { TableView } from './detect-table.ts'
 import { isCutWord } from './mark-rows.ts'
-import { onlyItem } from './only-item.ts'
 
 /** Names of columns that number or name what is smaller than a text, or somebody in it. */
 const NO_TEXT =
@@ -36,7 +36,7 @@ export function addTextColumn(
   })
   if (found.length === 0) return undefined
   const one = { value: onlyItem(draft), flag: '--read item=', meaning: 'all rows are one text' }
-  ask(draft, {
+  draft.ask({
     ...describe(itemColumnMeaning, { names: found }),
     option: 'columns',
     flag: '--column item=',
@@ -71,3 +71,6 @@ function namesSegments(view: TableView, values: readonly unknown[], marked: read
     }
   return 3 * atEdges >= 2 * marks
 }
+
+/** The name of an item that a table without an item column holds. */
+export const onlyItem = (draft: Draft): string => draft.options.item ?? stemOf(draft.options.file ?? 'text')

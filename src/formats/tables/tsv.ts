@@ -1,6 +1,5 @@
-import { sourceOf } from '../detect/open.ts'
 import type { Format } from '../format.ts'
-import { claimTable, readTable } from './read-table.ts'
+import { inspectTable } from './read-table.ts'
 import { readTableBack, writeTable } from './write-table.ts'
 
 /** The same tables as CSV, with tabs between the cells. */
@@ -12,9 +11,7 @@ export const tsv: Format = {
   holds: 'corpus',
   byName: 'never',
   byLook: 'last',
-  claim: (source, options, least) => claimTable(source, ['	'], options, least),
-  read: (text, options = {}) => readTable(sourceOf(options.file ?? 'text', text), options, 'tsv', '	'),
-  readSource: (source, options = {}) => readTable(source, options, 'tsv', '	'),
+  inspect: source => inspectTable(source, ['\t'], '\t'),
   readBack: readTableBack,
   write: corpus => writeTable(corpus, '\t'),
 }

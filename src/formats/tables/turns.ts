@@ -10,7 +10,7 @@ import {
   symbolMissing,
 } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import { addError, addWarning, ask, attempt, type Draft, putCoding } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -60,11 +60,14 @@ const isDash = (word: string): boolean => /^[—–―‒⸺]+$/u.test(word)
  * asked about where a third of the rows end so. A row without one ends in the unclassified type (as segsimflex has
  * it), in none, or is an error, as `unmarkedRows` says. A missing speaker is that of the row above.
  */
-export function addTurns(draft: Draft, turns: readonly Turn[]): void {
+export function addTurns(
+  draft: Draft,
+  turns: readonly Turn[],
+  names: { readonly item?: string; readonly coder?: string } = {},
+): void {
   const { options } = draft
-  const item = options.item ?? stemOf(options.file ?? 'text')
-  const coder = options.coder ?? '1'
-  const checked = attempt(draft, {}, () => symbolsOf(options))
+  const { item = options.item ?? stemOf(options.file ?? 'text'), coder = options.coder ?? '1' } = names
+  const checked = draft.attempt({}, () => symbolsOf(options))
   if (checked === undefined) return
   const { unclassified } = checked
   const stated = turns.some(({ type }) => type !== undefined)
@@ -80,14 +83,14 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
     const where = () => ({ ...location, item, coder })
     speaker = named ?? speaker
     if (speaker === undefined) {
-      addError(draft, describe(firstSpeakerMissing, {}), where())
+      draft.error(describe(firstSpeakerMissing, {}), where())
       speaker = ''
     }
     const words = partsOf(utterance)
     const symbol = type === undefined ? takeSymbol(words, where) : (type ?? unmarked(where))
     if (symbol === undefined) continue
     if (words.length === 0) {
-      addError(draft, describe(rowWithoutWord, {}), where())
+      draft.error(describe(rowWithoutWord, {}), where())
       continue
     }
     for (const word of words) {
@@ -99,10 +102,10 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   }
   report()
   const types = options.types ?? typesIn(known, unclassified, type => sequence.includes(type))
-  const segmentation = attempt(draft, { item, coder }, () => parseSegmentation({ sequence }, { types }))
+  const segmentation = draft.attempt({ item, coder }, () => parseSegmentation({ sequence }, { types }))
   if (segmentation === undefined) return
   const spoken = turns.some(({ speaker }) => speaker !== undefined && speaker !== '')
-  putCoding(draft, {
+  draft.putCoding({
     item,
     coder,
     segmentation,
@@ -153,7 +156,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
 
   function unmarked(where: () => Location): string | null {
     if (options.unmarkedRows === 'error')
-      addError(draft, describe(symbolMissing, { symbols: [...known] }), where())
+      draft.error(describe(symbolMissing, { symbols: [...known] }), where())
     return options.unmarkedRows === 'none' ? null : unclassified
   }
 
@@ -161,8 +164,7 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
   function report(): void {
     const rows = (count: number) => `${count} row${count === 1 ? '' : 's'}`
     for (const [char, { count, where }] of strange) {
-      addError(
-        draft,
+      draft.error(
         describe(unknownTypeInTurns, {
           char: show(char),
           count: rows(count),
@@ -171,17 +173,13 @@ export function addTurns(draft: Draft, turns: readonly Turn[]): void {
         where,
       )
     }
-    if (found.dashes > 0) addWarning(draft, describe(symbolDash, { rows: found.dashes }), found.dashAt)
+    if (found.dashes > 0) draft.warn(describe(symbolDash, { rows: found.dashes }), found.dashAt)
     if (found.glued === 0 || options.glued !== undefined) return
     if (found.glued * 3 < turns.length) {
-      addWarning(
-        draft,
-        describe(symbolGlued, { rows: found.glued, word: show(found.gluedWord) }),
-        found.gluedAt,
-      )
+      draft.warn(describe(symbolGlued, { rows: found.glued, word: show(found.gluedWord) }), found.gluedAt)
       return
     }
-    ask(draft, {
+    draft.ask({
       ...describe(askGlued, { glued: found.glued, rows: turns.length, word: show(found.gluedWord) }),
       option: 'glued',
       flag: '--read glued=',

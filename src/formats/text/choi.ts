@@ -5,8 +5,8 @@ import { describe, invalid } from '../../model/error.ts'
 import { separatorsAdjacent, unitNotForChoi } from '../../model/errors/reading.ts'
 import { blankLine } from '../../model/errors/tables.ts'
 import { separatorLength } from '../../model/errors/text.ts'
-import { addError, addWarning, attempt, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -39,55 +39,59 @@ export const choi: Format = {
   plain: true,
   reference: true,
 
-  claim({ text }) {
-    if (!text.includes(SEPARATOR)) return undefined
-    const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
-    if (separators === 0) return undefined
-    const because = `${separators} lines of ten = separate the others`
-    // A line of = under a single line that is not longer is a heading, as in reStructuredText.
-    const heading = hasHeading(text.split('\n').map(line => line.trimEnd()))
-    const begins = /^\s*={10}[ \t]*\r?\n/.test(text)
-    return { strength: begins || !heading ? 'named' : 'possible', because }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const item = options.item ?? stemOf(options.file ?? 'text')
-    const coder = options.coder ?? 'reference'
-    const masses: number[] = []
-    const texts: string[] = []
-    let mass = 0
-    let separated = false
-    const lines = linesOf(text)
-    for (const { text: raw, line } of lines) {
-      const unit = raw.trim()
-      if (unit === SEPARATOR) {
-        if (mass > 0) masses.push(mass)
-        else if (separated)
-          addWarning(draft, describe(separatorsAdjacent, {}), {
-            line,
-          })
-        mass = 0
-        separated = true
-      } else if (unit === '') {
-        addWarning(draft, describe(blankLine, {}), {
-          line,
-        })
-      } else if (/^={5,}$/.test(unit)) {
-        addError(draft, describe(separatorLength, { characters: unit.length }), { line, column: 1 })
-      } else {
-        texts.push(unit)
-        mass++
-      }
-    }
-    if (mass > 0) masses.push(mass)
-    const segmentation = attempt(draft, { item, coder }, () => fromMasses(masses))
-    if (segmentation !== undefined)
-      putCoding(draft, { item, coder, segmentation, texts, location: { file: options.file } })
-    return finishDraft(draft, 'choi')
-  },
+  inspect: source => ({
+    claim: () => claimChoi(source),
+    readCodings: draft => readChoi(draft, source.text),
+  }),
 
   write: writeChoi,
+}
+
+function claimChoi({ text }: Source): Claim | undefined {
+  if (!text.includes(SEPARATOR)) return undefined
+  const separators = text.match(/^={10}[ \t]*\r?$/gm)?.length ?? 0
+  if (separators === 0) return undefined
+  const because = `${separators} lines of ten = separate the others`
+  // A line of = under a single line that is not longer is a heading, as in reStructuredText.
+  const heading = hasHeading(text.split('\n').map(line => line.trimEnd()))
+  const begins = /^\s*={10}[ \t]*\r?\n/.test(text)
+  return { strength: begins || !heading ? 'named' : 'possible', because }
+}
+
+function readChoi(draft: Draft, text: string): void {
+  const { options } = draft
+  const item = options.item ?? stemOf(options.file ?? 'text')
+  const coder = options.coder ?? 'reference'
+  const masses: number[] = []
+  const texts: string[] = []
+  let mass = 0
+  let separated = false
+  const lines = linesOf(text)
+  for (const { text: raw, line } of lines) {
+    const unit = raw.trim()
+    if (unit === SEPARATOR) {
+      if (mass > 0) masses.push(mass)
+      else if (separated)
+        draft.warn(describe(separatorsAdjacent, {}), {
+          line,
+        })
+      mass = 0
+      separated = true
+    } else if (unit === '') {
+      draft.warn(describe(blankLine, {}), {
+        line,
+      })
+    } else if (/^={5,}$/.test(unit)) {
+      draft.error(describe(separatorLength, { characters: unit.length }), { line, column: 1 })
+    } else {
+      texts.push(unit)
+      mass++
+    }
+  }
+  if (mass > 0) masses.push(mass)
+  const segmentation = draft.attempt({ item, coder }, () => fromMasses(masses))
+  if (segmentation !== undefined)
+    draft.putCoding({ item, coder, segmentation, texts, location: { file: options.file } })
 }
 
 /** One file per coding: `CODER/ITEM.ref`. */

@@ -1,7 +1,7 @@
 import { fromLabels } from '../../model/construct.ts'
 import { labelLines as isLabelled } from '../detect/nothing-fits.ts'
-import { attempt, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { areOpen } from '../tables/label-marks.ts'
@@ -33,44 +33,48 @@ export const labelLines: Format = {
   holds: 'coding',
   byName: 'never',
 
-  claim({ text }) {
-    const blocks = blocksOfLines(text.slice(0, 200_000))
-    const lines = blocks.flat()
-    if (lines.length < 6 || !lines.every(line => /^[^\s,;|<>{}[\]"]{1,40}$/.test(line))) return undefined
-    if (areSpanTags(lines as readonly unknown[])) return undefined
-    const two = markWord(lines) !== undefined
-    const numbers = blocks.every(
-      block =>
-        block.every(line => /^\d{1,6}$/.test(line)) &&
-        Number(block[0]) <= 1 &&
-        isNumbering(block.map(Number)) &&
-        2 * new Set(block).size <= block.length,
-    )
-    const names = !lines.some(line => /^[-+\d.]+$/.test(line)) && isLabelled(lines.join('\n')) !== undefined
-    if (!two && !numbers && !names) return undefined
-    return {
-      strength: 'shaped',
-      because: `each of ${lines.length} lines is a label`,
-      over: ['masses', 'labels', 'separated-text', 'segeval-tsv'],
-    }
-  },
+  inspect: source => ({
+    claim: () => claimLabelLines(source),
+    readCodings: draft => readLabelLines(draft, source.text),
+  }),
+}
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const stem = options.item ?? stemOf(options.file ?? 'text')
-    const coder = options.coder ?? '1'
-    const location = options.file === undefined ? {} : { file: options.file }
-    const blocks = blocksOfLines(text)
-    const names = blockNames(stem, blocks.length)
-    for (const [index, labels] of blocks.entries()) {
-      const item = names[index]!
-      const numeric = labels.every(label => /^\d{1,15}$/.test(label))
-      const segmentation = attempt(draft, { ...location, item, coder }, () =>
-        fromLabels(numeric ? labels.map(Number) : labels),
-      )
-      const unitLabels = areOpen(labels, options.mark) ? labels : undefined
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, unitLabels, location })
-    }
-    return finishDraft(draft, 'label-lines')
-  },
+function claimLabelLines({ text }: Source): Claim | undefined {
+  const blocks = blocksOfLines(text.slice(0, 200_000))
+  const lines = blocks.flat()
+  if (lines.length < 6 || !lines.every(line => /^[^\s,;|<>{}[\]"]{1,40}$/.test(line))) return undefined
+  if (areSpanTags(lines as readonly unknown[])) return undefined
+  const two = markWord(lines) !== undefined
+  const numbers = blocks.every(
+    block =>
+      block.every(line => /^\d{1,6}$/.test(line)) &&
+      Number(block[0]) <= 1 &&
+      isNumbering(block.map(Number)) &&
+      2 * new Set(block).size <= block.length,
+  )
+  const names = !lines.some(line => /^[-+\d.]+$/.test(line)) && isLabelled(lines.join('\n')) !== undefined
+  if (!two && !numbers && !names) return undefined
+  return {
+    strength: 'shaped',
+    because: `each of ${lines.length} lines is a label`,
+    over: ['masses', 'labels', 'separated-text', 'segeval-tsv'],
+  }
+}
+
+function readLabelLines(draft: Draft, text: string): void {
+  const { options } = draft
+  const stem = options.item ?? stemOf(options.file ?? 'text')
+  const coder = options.coder ?? '1'
+  const location = options.file === undefined ? {} : { file: options.file }
+  const blocks = blocksOfLines(text)
+  const names = blockNames(stem, blocks.length)
+  for (const [index, labels] of blocks.entries()) {
+    const item = names[index]!
+    const numeric = labels.every(label => /^\d{1,15}$/.test(label))
+    const segmentation = draft.attempt({ ...location, item, coder }, () =>
+      fromLabels(numeric ? labels.map(Number) : labels),
+    )
+    const unitLabels = areOpen(labels, options.mark) ? labels : undefined
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, unitLabels, location })
+  }
 }

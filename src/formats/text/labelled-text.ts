@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { textWithoutSpeaker } from '../../model/errors/tables.ts'
-import { addError, type Draft, openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { addTurns, symbolsOf, type Turn } from '../tables/turns.ts'
 import { linesOf } from './lines.ts'
@@ -21,28 +21,31 @@ export const labelledText: Format = {
   byName: 'never',
   plain: true,
 
-  claim({ text }) {
-    const sample = text.slice(0, 50_000)
-    const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
-    if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
-    const chars = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
-    if (chars === 0) return undefined
-    // A transcript repeats the names of speakers, and utterances end in a symbol. Headers and prose have labels too.
-    const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
-    const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
-    const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length
-    if (2 * (ended + glued) < turns.length) return undefined
-    return {
-      strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
-      because: `it begins with the label ${label}: and ${chars} boundary symbols are separate words`,
-    }
-  },
+  inspect: source => ({
+    claim: () => claimLabelledText(source),
+    readCodings: draft => readLabelledText(draft, source.text),
+  }),
+}
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    addTurns(draft, turnsIn(draft, text))
-    return finishDraft(draft, 'labelled-text')
-  },
+function claimLabelledText({ text }: Source): Claim | undefined {
+  const sample = text.slice(0, 50_000)
+  const label = /^\s*([^\s:]{1,40}):\s/.exec(sample)?.[1]
+  if (label === undefined || /[{}[\]",=\t*@%#<]/.test(label)) return undefined
+  const chars = sample.match(/\s(?:[.,?;]|--)(?=\s|$)/g)?.length ?? 0
+  if (chars === 0) return undefined
+  // A transcript repeats the names of speakers, and utterances end in a symbol. Headers and prose have labels too.
+  const turns = sample.split(/(?:^|\s)[^\s:]{1,40}:(?=\s)/).slice(1)
+  const ended = turns.filter(turn => /\s(?:[.,?;]|--)\s*$/.test(turn)).length
+  const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length
+  if (2 * (ended + glued) < turns.length) return undefined
+  return {
+    strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
+    because: `it begins with the label ${label}: and ${chars} boundary symbols are separate words`,
+  }
+}
+
+function readLabelledText(draft: Draft, text: string): void {
+  addTurns(draft, turnsIn(draft, text))
 }
 
 /** Rows that end at each boundary symbol and wherever another speaker begins. */
@@ -77,7 +80,7 @@ function turnsIn(draft: Draft, text: string): Turn[] {
         continue
       }
       if (speaker === undefined) {
-        addError(draft, describe(textWithoutSpeaker, {}), { line })
+        draft.error(describe(textWithoutSpeaker, {}), { line })
         return []
       }
       if (start === undefined) start = line

@@ -4,8 +4,8 @@ import type { Corpus } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { labelNotForLabels } from '../../model/errors/tables.ts'
 import { codingsOf } from '../codings.ts'
-import { attempt, openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { hasHole } from '../tables/cell-list.ts'
 import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
@@ -28,42 +28,10 @@ export const labels: Format = {
   holds: 'corpus',
   byName: 'never',
 
-  claim({ text }) {
-    const numbers = sampleNumbers(text)
-    if (numbers !== undefined) {
-      if (!fitAsPositions(numbers)) return undefined
-      return {
-        strength: 'shaped',
-        because: 'every line numbers the segments unit by unit',
-        over: fitAsMasses(numbers) ? [] : ['masses', 'segeval-tsv'],
-      }
-    }
-    const rows = sampleCells(text)
-    if (rows.length === 0 || !rows.every(row => row.length === 3) || namesDecimal(rows)) return undefined
-    let same = 0
-    let pairs = 0
-    for (const row of rows) {
-      const words = numbersIn(row[2]!)
-      for (let unit = 1; unit < words.length; unit++, pairs++) if (words[unit] === words[unit - 1]) same++
-    }
-    if (pairs < rows.length || same * 3 < pairs) return undefined
-    return { strength: 'shaped', because: 'words repeat from unit to unit, as labels of segments do' }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    for (const { item, coder, value, location } of codingRows(draft, text)) {
-      const where = { ...location, item, coder }
-      if (hasHole(draft, value, where, /^ *,|, *,/)) continue
-      const words = numbersIn(value)
-      const numeric = words.every(word => /^\d{1,15}$/.test(word))
-      const row = numeric ? words.map(Number) : words
-      const segmentation = attempt(draft, where, () => fromLabels(row))
-      const unitLabels = areOpen(row, options.mark) ? words : undefined
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, unitLabels, location })
-    }
-    return finishDraft(draft, 'labels')
-  },
+  inspect: source => ({
+    claim: () => claimLabels(source),
+    readCodings: draft => readLabels(draft, source.text),
+  }),
 
   readBack: ({ items }) => {
     const labels = items.flatMap(({ codings }) =>
@@ -77,6 +45,42 @@ export const labels: Format = {
   },
 
   write: writeLabels,
+}
+
+function claimLabels({ text }: Source): Claim | undefined {
+  const numbers = sampleNumbers(text)
+  if (numbers !== undefined) {
+    if (!fitAsPositions(numbers)) return undefined
+    return {
+      strength: 'shaped',
+      because: 'every line numbers the segments unit by unit',
+      over: fitAsMasses(numbers) ? [] : ['masses', 'segeval-tsv'],
+    }
+  }
+  const rows = sampleCells(text)
+  if (rows.length === 0 || !rows.every(row => row.length === 3) || namesDecimal(rows)) return undefined
+  let same = 0
+  let pairs = 0
+  for (const row of rows) {
+    const words = numbersIn(row[2]!)
+    for (let unit = 1; unit < words.length; unit++, pairs++) if (words[unit] === words[unit - 1]) same++
+  }
+  if (pairs < rows.length || same * 3 < pairs) return undefined
+  return { strength: 'shaped', because: 'words repeat from unit to unit, as labels of segments do' }
+}
+
+function readLabels(draft: Draft, text: string): void {
+  const { options } = draft
+  for (const { item, coder, value, location } of codingRows(draft, text)) {
+    const where = { ...location, item, coder }
+    if (hasHole(draft, value, where, /^ *,|, *,/)) continue
+    const words = numbersIn(value)
+    const numeric = words.every(word => /^\d{1,15}$/.test(word))
+    const row = numeric ? words.map(Number) : words
+    const segmentation = draft.attempt(where, () => fromLabels(row))
+    const unitLabels = areOpen(row, options.mark) ? words : undefined
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, unitLabels, location })
+  }
 }
 
 function writeLabels(corpus: Corpus): string {

@@ -1,10 +1,10 @@
-import { openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { eachLine, isBlank } from '../rows/each-line.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { blockNames, blocksOfLines } from './label-lines.ts'
+import { eachLine, isBlank } from './lines.ts'
 
 /** A 0 or a 1, alone in its line. */
 const MARK = /^\s*[01]\s*$/
@@ -20,37 +20,41 @@ export const markLines: Format = {
   holds: 'coding',
   byName: 'never',
 
-  claim({ text }) {
-    if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
-    let lines = 0
-    let zeros = 0
-    const marks = eachLine(text, line => {
-      if (isBlank(line)) return undefined
-      lines++
-      if (line.includes('0')) zeros++
-      return MARK.test(line)
-    })
-    // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
-    if (!marks || lines < 3 || zeros === 0) return undefined
-    return {
-      strength: 'shaped',
-      because: `each of ${lines} lines is a 0 or a 1`,
-      over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
-    }
-  },
+  inspect: source => ({
+    claim: () => claimMarkLines(source),
+    readCodings: draft => readMarkLines(draft, source.text),
+  }),
+}
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const stem = options.item ?? stemOf(options.file ?? 'text')
-    const coder = options.coder ?? '1'
-    const location = options.file === undefined ? {} : { file: options.file }
-    const blocks = blocksOfLines(text)
-    const names = blockNames(stem, blocks.length)
-    for (const [index, marks] of blocks.entries()) {
-      const item = names[index]!
-      const segmentation = readMarks(draft, marks, { ...location, item, coder })
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, location })
-    }
-    return finishDraft(draft, 'mark-lines')
-  },
+function claimMarkLines({ text }: Source): Claim | undefined {
+  if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
+  let lines = 0
+  let zeros = 0
+  const marks = eachLine(text, line => {
+    if (isBlank(line)) return undefined
+    lines++
+    if (line.includes('0')) zeros++
+    return MARK.test(line)
+  })
+  // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
+  if (!marks || lines < 3 || zeros === 0) return undefined
+  return {
+    strength: 'shaped',
+    because: `each of ${lines} lines is a 0 or a 1`,
+    over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
+  }
+}
+
+function readMarkLines(draft: Draft, text: string): void {
+  const { options } = draft
+  const stem = options.item ?? stemOf(options.file ?? 'text')
+  const coder = options.coder ?? '1'
+  const location = options.file === undefined ? {} : { file: options.file }
+  const blocks = blocksOfLines(text)
+  const names = blockNames(stem, blocks.length)
+  for (const [index, marks] of blocks.entries()) {
+    const item = names[index]!
+    const segmentation = readMarks(draft, marks, { ...location, item, coder })
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
+  }
 }

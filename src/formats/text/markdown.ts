@@ -1,6 +1,6 @@
 import { fencedJson } from '../detect/code-fence.ts'
-import { openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { headedUnits } from '../units/headed-units.ts'
 import { countedAs, cutUnits } from '../units/text-units.ts'
@@ -31,41 +31,45 @@ export const markdown: Format = {
   byName: 'never',
   plain: true,
 
-  claim({ name, text }) {
-    if (!EXTENSION.test(name) || !MAYBE.test(text)) return undefined
-    const blocks = blocksOf(text, 'markdown')
-    const headings = blocks.filter(({ kind }) => kind === 'heading')
-    const levels = new Set(headings.map(block => headingOf(text, block).level))
-    if (headings.length === 0 || !blocks.some(isUnit)) return undefined
-    const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
-    const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
-    // A language model's answer is JSON in a fence, whatever is around it. A page about other files is asked about.
-    const other = fencedJson(text) !== undefined || isAboutPage(name)
-    return { strength: other ? 'possible' : 'shaped', because }
-  },
+  inspect: source => ({
+    claim: () => claimMarkdown(source),
+    readCodings: draft => readMarkdown(draft, source.text),
+  }),
+}
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const headed = headedUnits(draft, options.coder ?? '1')
-    const { units = 'tokens' } = options
-    draft.counted.add(units === 'tokens' ? 'blocks' : countedAs(text, units))
-    const lineAt = lineCounter(text)
-    for (const block of blocksOf(text, 'markdown')) {
-      const own = text.slice(block.start, block.end)
-      if (block.kind === 'heading') {
-        const { level, title } = headingOf(text, block)
-        headed.heading(level, title, lineAt(block.start))
-      } else if (isUnit(block)) {
-        if (units === 'tokens') headed.unit(wordsOf(own, block))
-        else {
-          const { starts, ends } = cutUnits(own, units)
-          for (const [index, start] of starts.entries()) headed.unit(own.slice(start, ends[index]))
-        }
+function claimMarkdown({ name, text }: Source): Claim | undefined {
+  if (!EXTENSION.test(name) || !MAYBE.test(text)) return undefined
+  const blocks = blocksOf(text, 'markdown')
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  const levels = new Set(headings.map(block => headingOf(text, block).level))
+  if (headings.length === 0 || !blocks.some(isUnit)) return undefined
+  const many = `${headings.length} ${headings.length === 1 ? 'heading' : 'headings'}`
+  const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
+  // A language model's answer is JSON in a fence, whatever is around it. A page about other files is asked about.
+  const other = fencedJson(text) !== undefined || isAboutPage(name)
+  return { strength: other ? 'possible' : 'shaped', because }
+}
+
+function readMarkdown(draft: Draft, text: string): void {
+  const { options } = draft
+  const headed = headedUnits(draft, options.coder ?? '1')
+  const { units = 'tokens' } = options
+  draft.counted.add(units === 'tokens' ? 'blocks' : countedAs(text, units))
+  const lineAt = lineCounter(text)
+  for (const block of blocksOf(text, 'markdown')) {
+    const own = text.slice(block.start, block.end)
+    if (block.kind === 'heading') {
+      const { level, title } = headingOf(text, block)
+      headed.heading(level, title, lineAt(block.start))
+    } else if (isUnit(block)) {
+      if (units === 'tokens') headed.unit(wordsOf(own, block))
+      else {
+        const { starts, ends } = cutUnits(own, units)
+        for (const [index, start] of starts.entries()) headed.unit(own.slice(start, ends[index]))
       }
     }
-    headed.finish()
-    return finishDraft(draft, 'markdown')
-  },
+  }
+  headed.finish()
 }
 
 const isUnit = ({ kind }: Block): boolean => kind !== 'heading' && kind !== 'front-matter' && kind !== 'rule'

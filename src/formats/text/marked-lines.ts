@@ -1,5 +1,5 @@
-import { openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
@@ -20,36 +20,40 @@ export const markedLines: Format = {
   byName: 'never',
   plain: true,
 
-  claim({ text }) {
-    const blocks = blocksOfLines(text.slice(0, 200_000))
-    const lines = blocks.flat()
-    if (lines.length < 6 || !lines.every(line => LINE.test(line))) return undefined
-    const marks = blocks.map(block => block.map(line => line.startsWith('1')))
-    const all = marks.flat()
-    const set = all.filter(Boolean).length
-    const again = marks.reduce((sum, row) => sum + row.filter((cut, at) => cut && row[at - 1]).length, 0)
-    const edge = marks.every(row => row[0]) || marks.every(row => row.at(-1))
-    if (set < 2 || set === all.length) return undefined
-    const because = `each of ${lines.length} lines is a 0 or 1 and a text`
-    const sparse = 5 * set <= 2 * all.length && 4 * again <= set && edge
-    return { strength: sparse ? 'shaped' : 'possible', because, over: ['separated-text', 'tsv', 'csv'] }
-  },
+  inspect: source => ({
+    claim: () => claimMarkedLines(source),
+    readCodings: draft => readMarkedLines(draft, source.text),
+  }),
+}
 
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const stem = options.item ?? stemOf(options.file ?? 'text')
-    const coder = options.coder ?? '1'
-    const location = options.file === undefined ? {} : { file: options.file }
-    const blocks = blocksOfLines(text)
-    const names = blockNames(stem, blocks.length)
-    for (const [index, block] of blocks.entries()) {
-      const item = names[index]!
-      const found = block.map(line => LINE.exec(line))
-      const marks = found.map(match => match?.[1] ?? '0')
-      const texts = found.map(match => match?.[2] ?? '')
-      const segmentation = readMarks(draft, marks, { ...location, item, coder }, marks.length)
-      if (segmentation !== undefined) putCoding(draft, { item, coder, segmentation, texts, location })
-    }
-    return finishDraft(draft, 'marked-lines')
-  },
+function claimMarkedLines({ text }: Source): Claim | undefined {
+  const blocks = blocksOfLines(text.slice(0, 200_000))
+  const lines = blocks.flat()
+  if (lines.length < 6 || !lines.every(line => LINE.test(line))) return undefined
+  const marks = blocks.map(block => block.map(line => line.startsWith('1')))
+  const all = marks.flat()
+  const set = all.filter(Boolean).length
+  const again = marks.reduce((sum, row) => sum + row.filter((cut, at) => cut && row[at - 1]).length, 0)
+  const edge = marks.every(row => row[0]) || marks.every(row => row.at(-1))
+  if (set < 2 || set === all.length) return undefined
+  const because = `each of ${lines.length} lines is a 0 or 1 and a text`
+  const sparse = 5 * set <= 2 * all.length && 4 * again <= set && edge
+  return { strength: sparse ? 'shaped' : 'possible', because, over: ['separated-text', 'tsv', 'csv'] }
+}
+
+function readMarkedLines(draft: Draft, text: string): void {
+  const { options } = draft
+  const stem = options.item ?? stemOf(options.file ?? 'text')
+  const coder = options.coder ?? '1'
+  const location = options.file === undefined ? {} : { file: options.file }
+  const blocks = blocksOfLines(text)
+  const names = blockNames(stem, blocks.length)
+  for (const [index, block] of blocks.entries()) {
+    const item = names[index]!
+    const found = block.map(line => LINE.exec(line))
+    const marks = found.map(match => match?.[1] ?? '0')
+    const texts = found.map(match => match?.[2] ?? '')
+    const segmentation = readMarks(draft, marks, { ...location, item, coder }, marks.length)
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, texts, location })
+  }
 }

@@ -5,8 +5,8 @@ import { textTooShortInMarks } from '../../model/errors/evaluate.ts'
 import { nameNotForCell } from '../../model/errors/text.ts'
 import { codingsOf } from '../codings.ts'
 import { plainMarks } from '../columns/boundary-column.ts'
-import { openDraft, putCoding } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { codingRows, isCoded, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import { readMarks } from '../tables/mark-rows.ts'
@@ -28,38 +28,41 @@ export const marks: Format = {
   holds: 'corpus',
   byName: 'never',
 
-  claim({ text }) {
-    const rows = sampleCells(text)
-    const values = rows.map(row => row.at(-1)!)
-    if (rows.length === 0 || !rows.every(row => row.length <= 3) || !values.every(value => MARKS.test(value)))
-      return undefined
-    if (namesDecimal(rows)) return undefined
-    const long = values.some(value => value.length > 1)
-    if (!long) return undefined
-    const close = values.every(value => /^[01]+$/.test(value))
-    return {
-      strength: 'shaped',
-      because: 'every line ends in a row of 0 and 1',
-      over: close ? ['masses', 'labels', 'segeval-tsv'] : ['masses'],
-    }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const { mark } = draft.options
-    for (const row of codingRows(draft, text)) {
-      const { item, coder, value, location } = row
-      row.segmentation = mark === undefined ? undefined : plainMarks(draft.column, value, mark)
-      if (row.segmentation === undefined) {
-        const marks = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
-        row.segmentation = readMarks(draft, marks, { ...location, item, coder })
-      }
-      if (isCoded(row)) putCoding(draft, row)
-    }
-    return finishDraft(draft, 'marks')
-  },
+  inspect: source => ({
+    claim: () => claimMarks(source),
+    readCodings: draft => readGaps(draft, source.text),
+  }),
 
   write: writeMarks,
+}
+
+function claimMarks({ text }: Source): Claim | undefined {
+  const rows = sampleCells(text)
+  const values = rows.map(row => row.at(-1)!)
+  if (rows.length === 0 || !rows.every(row => row.length <= 3) || !values.every(value => MARKS.test(value)))
+    return undefined
+  if (namesDecimal(rows)) return undefined
+  const long = values.some(value => value.length > 1)
+  if (!long) return undefined
+  const close = values.every(value => /^[01]+$/.test(value))
+  return {
+    strength: 'shaped',
+    because: 'every line ends in a row of 0 and 1',
+    over: close ? ['masses', 'labels', 'segeval-tsv'] : ['masses'],
+  }
+}
+
+function readGaps(draft: Draft, text: string): void {
+  const { mark } = draft.options
+  for (const row of codingRows(draft, text)) {
+    const { item, coder, value, location } = row
+    row.segmentation = mark === undefined ? undefined : plainMarks(draft.column, value, mark)
+    if (row.segmentation === undefined) {
+      const marks = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
+      row.segmentation = readMarks(draft, marks, { ...location, item, coder })
+    }
+    if (isCoded(row)) draft.putCoding(row)
+  }
 }
 
 /** As gap strings, `item<TAB>coder<TAB>0100…`, to be read with `mark: 'gaps'`. */

@@ -1,7 +1,7 @@
 import { toMasses } from '../../model/convert.ts'
 import { codingsOf } from '../codings.ts'
-import { openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { hasHole, massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
 import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
@@ -52,44 +52,10 @@ export const masses: Format = {
   holds: 'corpus',
   byName: 'never',
 
-  claim({ text }) {
-    const rows = sampleNumbers(text)
-    if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
-    if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
-      return undefined
-    // A name and one number per line: counts of words, beats of a bar. As masses they would have no boundary.
-    if (isTally(text)) return undefined
-    if (fitAsPositions(rows))
-      return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of integers' } : undefined
-    return { strength: 'shaped', because: 'every line ends in integers, as sizes of segments are' }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const rows: NumberRow[] = []
-    // A line of nothing but numbers and tabs is one row of masses.
-    const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
-    for (const row of codingRows(draft, joined)) {
-      const { item, coder, value, location } = row
-      row.segmentation = value.includes(';') ? undefined : massesIn(draft.column, value)
-      if (row.segmentation !== undefined) {
-        rows.push(row)
-        continue
-      }
-      const plain = value.includes(';') ? undefined : wholeNumbersIn(value)
-      if (plain !== undefined) {
-        rows.push({ item, coder, numbers: plain, location })
-        continue
-      }
-      const where = { ...location, item, coder }
-      if (hasHole(draft, value, where)) continue
-      const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
-      if (numbers.every(number => number !== undefined))
-        rows.push({ item, coder, numbers: numbers as number[], location })
-    }
-    addNumberRows(draft, rows, undefined, 'masses')
-    return finishDraft(draft, 'masses')
-  },
+  inspect: source => ({
+    claim: () => claimMasses(source),
+    readCodings: draft => readMasses(draft, source.text),
+  }),
 
   write(corpus) {
     requireBare(corpus, 'rows of masses')
@@ -101,4 +67,41 @@ export const masses: Format = {
     }
     return out
   },
+}
+
+function claimMasses({ text }: Source): Claim | undefined {
+  const rows = sampleNumbers(text)
+  if (rows === undefined || rows.some(({ numbers }) => numbers.includes(0))) return undefined
+  if (rows.every(({ numbers }) => numbers.length === 1 && /^[01]{2,}$/.test(String(numbers[0]))))
+    return undefined
+  // A name and one number per line: counts of words, beats of a bar. As masses they would have no boundary.
+  if (isTally(text)) return undefined
+  if (fitAsPositions(rows))
+    return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of integers' } : undefined
+  return { strength: 'shaped', because: 'every line ends in integers, as sizes of segments are' }
+}
+
+function readMasses(draft: Draft, text: string): void {
+  const rows: NumberRow[] = []
+  // A line of nothing but numbers and tabs is one row of masses.
+  const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
+  for (const row of codingRows(draft, joined)) {
+    const { item, coder, value, location } = row
+    row.segmentation = value.includes(';') ? undefined : massesIn(draft.column, value)
+    if (row.segmentation !== undefined) {
+      rows.push(row)
+      continue
+    }
+    const plain = value.includes(';') ? undefined : wholeNumbersIn(value)
+    if (plain !== undefined) {
+      rows.push({ item, coder, numbers: plain, location })
+      continue
+    }
+    const where = { ...location, item, coder }
+    if (hasHole(draft, value, where)) continue
+    const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
+    if (numbers.every(number => number !== undefined))
+      rows.push({ item, coder, numbers: numbers as number[], location })
+  }
+  addNumberRows(draft, rows, undefined, 'masses')
 }

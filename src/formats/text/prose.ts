@@ -46,7 +46,7 @@ export const isSeparatorLine = (line: string): boolean => {
 
 /** Tags that stand for the end of a segment, in any brackets. */
 export const TAG =
-  /^(?:<|\[|【|\{|<\|)\/?(?:eos|sep|seg|segment|eop|eot|break|boundary|cut|split|topic|topic[ _-]?(?:change|shift|break)|new[ _-]?(?:topic|segment|section)|segment[ _-]?(?:break|end|boundary)|paragraph|section|p)\s*\/?(?:>|\]|】|\}|\|>)$/i
+  /^(?:<|\[|【|\{|<\|)\/?(?:eos|sep|seg|segment|eop|eot|end[ _-]?of[ _-]?(?:segment|section|topic|chunk)|chunk|break|boundary|cut|split|topic|topic[ _-]?(?:change|shift|break)|new[ _-]?(?:topic|segment|section)|segment[ _-]?(?:break|end|boundary)|paragraph|section|p)\s*\/?(?:>|\]|】|\}|\|>)$/i
 
 /** The words of a text in their order. */
 export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')

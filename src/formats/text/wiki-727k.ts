@@ -5,8 +5,8 @@ import { unitNotForWiki727k } from '../../model/errors/reading.ts'
 import { blankLine, titleCountForWiki727k, titleNotForWiki727k } from '../../model/errors/tables.ts'
 import { endTypeNotWritable, headingUnclear, titlesRequired, typeNotLevel } from '../../model/errors/text.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { addError, addWarning, openDraft } from '../draft.ts'
-import { finishDraft } from '../finish-draft.ts'
+import type { Claim, Source } from '../detect/source.ts'
+import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
 import { headedUnits, JOINT } from '../units/headed-units.ts'
@@ -34,34 +34,38 @@ export const wiki727k: Format = {
   plain: true,
   reference: true,
 
-  claim({ text }) {
-    if (!text.includes('========,')) return undefined
-    const headings = text.match(/^={8},\d+,/gm)?.length ?? 0
-    if (headings === 0) return undefined
-    return { strength: 'named', because: `${headings} lines begin with ========,LEVEL,` }
-  },
-
-  read(text, options = {}) {
-    const draft = openDraft(options)
-    const headed = headedUnits(draft, options.coder ?? 'reference')
-    for (const { text: raw, line } of linesOf(text)) {
-      const unit = raw.trim()
-      const heading = HEADING.exec(unit)
-      if (heading !== null) headed.heading(Number(heading[1]), heading[2]!, line)
-      else if (unit.startsWith('========')) {
-        addError(draft, describe(headingUnclear, {}), { line, column: 1 })
-      } else if (unit === '') {
-        addWarning(draft, describe(blankLine, {}), {
-          line,
-        })
-      } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
-    }
-    headed.finish()
-    return finishDraft(draft, 'wiki-727k')
-  },
+  inspect: source => ({
+    claim: () => claimWiki727k(source),
+    readCodings: draft => readWiki727k(draft, source.text),
+  }),
 
   readBack: corpus => coderNote(corpus, 'the folder', "--from-path '{coder}/{item}'"),
   write: writeWiki,
+}
+
+function claimWiki727k({ text }: Source): Claim | undefined {
+  if (!text.includes('========,')) return undefined
+  const headings = text.match(/^={8},\d+,/gm)?.length ?? 0
+  if (headings === 0) return undefined
+  return { strength: 'named', because: `${headings} lines begin with ========,LEVEL,` }
+}
+
+function readWiki727k(draft: Draft, text: string): void {
+  const { options } = draft
+  const headed = headedUnits(draft, options.coder ?? 'reference')
+  for (const { text: raw, line } of linesOf(text)) {
+    const unit = raw.trim()
+    const heading = HEADING.exec(unit)
+    if (heading !== null) headed.heading(Number(heading[1]), heading[2]!, line)
+    else if (unit.startsWith('========')) {
+      draft.error(describe(headingUnclear, {}), { line, column: 1 })
+    } else if (unit === '') {
+      draft.warn(describe(blankLine, {}), {
+        line,
+      })
+    } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
+  }
+  headed.finish()
 }
 
 /** One file per coding: `CODER/ITEM`, without an ending, as the corpus has them. */

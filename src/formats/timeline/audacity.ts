@@ -2,7 +2,7 @@ import type { Corpus } from '../../model/corpus.ts'
 import { describe, invalid } from '../../model/error.ts'
 import { labelNotForAudacity } from '../../model/errors/reading.ts'
 import { labelLineTabs } from '../../model/errors/timeline.ts'
-import type { InspectedFormat, NamedFile } from '../format.ts'
+import type { Format, NamedFile } from '../format.ts'
 import { once } from '../once.ts'
 import { coderNote } from '../read-back.ts'
 import type { TimedMark } from '../units/shapes.ts'
@@ -20,7 +20,7 @@ const withPoints = (text: string): string =>
   !text.includes(',') ? text : text.replace(/^(\d+),(\d+)\t(\d+),(\d+)/gm, '$1.$2\t$3.$4')
 
 /** Label tracks of Audacity. Regions are a layer of intervals, labels of one moment a layer of points. */
-export const audacity: InspectedFormat = {
+export const audacity: Format = {
   id: 'audacity',
   title: 'Audacity labels',
   extensions: ['txt'],

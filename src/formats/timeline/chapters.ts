@@ -6,11 +6,11 @@ import {
   videoWithoutChapters,
 } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { entriesOf, isJson } from '../json/json-source.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
-import { eachLine } from '../rows/each-line.ts'
+import { eachLine } from '../text/lines.ts'
 import type { Annotated, TimedMark } from '../units/shapes.ts'
 import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
@@ -19,7 +19,7 @@ const LINE =
   /^\s*(?:[-*•–]\s*|\d+[.)]\s+)?[([]?((?:\d+:)?\d{1,2}:\d{2}(?:\.\d{1,6})?)(?![:.]?\d)[)\]]?(?:\s*[-–—:|]\s*|\s+|$)(.*)$/
 
 /** Chapters of podcasts and videos: podcast JSON, yt-dlp info JSON, lists of videos, lines of a description. */
-export const chapters: InspectedFormat = {
+export const chapters: Format = {
   id: 'chapters',
   title: 'Chapters (podcast JSON, yt-dlp, description)',
   extensions: ['json', 'txt'],

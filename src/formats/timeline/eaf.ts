@@ -11,7 +11,7 @@ import {
   xmlBroken,
 } from '../../model/errors/timeline.ts'
 import type { Claim } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import type { Report } from '../report.ts'
 import type { TimeLayer } from '../units/shapes.ts'
@@ -45,7 +45,7 @@ const OTHERS: Readonly<Record<string, { readonly kind: string; readonly advice: 
 }
 
 /** Annotations of ELAN. */
-export const eaf: InspectedFormat = {
+export const eaf: Format = {
   id: 'eaf',
   title: 'ELAN annotations (EAF)',
   extensions: ['eaf'],
@@ -126,7 +126,10 @@ function readDocument(text: string): EafDocument {
       /entity/i.test(error.message) && text.includes('<!ENTITY')
         ? describe(entitiesDeclared, {})
         : describe(xmlBroken, {
-            error: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''),
+            error: error.message
+              .replace(/^\d+:\d+: /, '')
+              .replace(/\.$/, '')
+              .replace('undefined', 'undeclared'),
           }),
     ),
   )

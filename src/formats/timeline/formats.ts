@@ -1,4 +1,4 @@
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { audacity } from './audacity.ts'
 import { chapters } from './chapters.ts'
 import { eaf } from './eaf.ts'
@@ -11,7 +11,7 @@ import { webvtt } from './webvtt.ts'
 import { whisperJson } from './whisper-json.ts'
 
 /** Formats of recordings: tiers, captions, turns and chapters. */
-export const timelineFormats: readonly InspectedFormat[] = [
+export const timelineFormats: readonly Format[] = [
   textgrid,
   eaf,
   srt,

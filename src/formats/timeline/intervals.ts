@@ -107,12 +107,16 @@ export function cutIntervals(
   spans: readonly TickSpan[],
   units: number,
   location: Location,
+  speakers = false,
 ): Cut | undefined {
   const { holes } = draft.options
   const named = spans.some(({ text }) => text !== '')
   const kept =
     named && (holes === 'join-left' || holes === 'error') ? spans.filter(({ text }) => text !== '') : spans
-  const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', location })
+  const likelyOverlap = speakers
+    ? { value: 'flatten', because: 'speakers talk at the same time, and each turn has a start and an end' }
+    : undefined
+  const cut = cutRanges(draft, kept, { units, noun: 'recording', holes: 'segment', likelyOverlap, location })
   if (cut !== undefined && holes === undefined) reportSilence(draft, spans, units, location)
   return cut
 }

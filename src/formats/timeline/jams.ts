@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { jamsWithoutSegments } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { wordOf } from '../json/json-text.ts'
 import type { Annotated, TimedMark, TimeLayer } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
@@ -11,7 +11,7 @@ import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 const SEGMENTS = /^(?:segment_|multi_segment|chord)/
 
 /** Annotations of music in JAMS. */
-export const jams: InspectedFormat = {
+export const jams: Format = {
   id: 'jams',
   title: 'JAMS (music annotations)',
   extensions: ['jams'],

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { labelLine, masterLabelFile, timesMeaning } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat, ReadOptions } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import type { Annotated, TimeLayer } from '../units/shapes.ts'
@@ -10,7 +10,7 @@ import { secondsAtRate, secondsOf } from './digits.ts'
 import { type LabelLine, labelFacts, labelLines, startLines } from './label-lines.ts'
 
 /** Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI. */
-export const lab: InspectedFormat = {
+export const lab: Format = {
   id: 'lab',
   title: 'Label file (.lab)',
   extensions: ['lab', 'txt'],

@@ -1,5 +1,5 @@
 import { plainMicroseconds } from '../../model/decimal-time.ts'
-import { eachLine, isBlank } from '../rows/each-line.ts'
+import { eachLine, isBlank } from '../text/lines.ts'
 
 /** A line with two times and a label. */
 export interface LabelLine {

@@ -13,8 +13,12 @@ import { clockFor, readMarks } from './clock.ts'
 import { cutIntervals, spansOnClock } from './intervals.ts'
 import { cutOnUnits, timedUnits } from './on-units.ts'
 import { cutPoints } from './points.ts'
+import { addSpeakers, areSpeakers, speakersAsLabels } from './speakers.ts'
 import { withUnitTiers } from './unit-tier.ts'
 import { wordSegmentation, wordsOf } from './words.ts'
+
+/** Speakers whose layers are taken for one conversation unasked, at most. */
+const MOST_SPEAKERS = 20
 
 /** What a layer became; without a cut and a segmentation, something was asked or wrong. */
 interface MadeLayer {
@@ -53,7 +57,15 @@ export function makeWithUnits(draft: Draft, timelines: readonly Timeline[]): voi
     draft.error(describe(unitLayerUnknown, { name: unitLayer, layers: listLayers(facts) }))
     return
   }
-  const choice = chooseLayers(draft, facts, 'recording')
+  // A conversation has few speakers.
+  const choice = chooseLayers(
+    draft,
+    facts,
+    'recording',
+    names =>
+      names.length <= MOST_SPEAKERS &&
+      timelines.every(({ layers }) => areSpeakers(layers.filter(({ name }) => names.includes(name)))),
+  )
   if (choice === undefined) return
   const words = axis === 'units' && (unitLayer === undefined || choice.names.includes(unitLayer))
   if (axis === 'units' && unitLayer === undefined && unitsElsewhere(draft, facts, choice.names)) return
@@ -61,14 +73,23 @@ export function makeWithUnits(draft: Draft, timelines: readonly Timeline[]): voi
     const item = itemOf(draft, timeline.item, timelines.length === 1)
     const chosen = choice.names.flatMap(name => timeline.layers.filter(layer => layer.name === name))
     if (chosen.length === 0) continue
-    const kept = chosen.map(layer => onlyLabels(draft, layer))
+    const labelled = chosen.map(layer => onlyLabels(draft, layer))
+    const kept = choice.as === 'speakers' ? [speakersAsLabels(labelled)] : labelled
+    if (
+      choice.as === 'speakers' &&
+      axis !== 'time' &&
+      labelled.every(({ names = false }) => names === false)
+    ) {
+      addSpeakers(draft, timeline, labelled, item, coderOf(draft, timeline.coder))
+      continue
+    }
     const codings = words
       ? kept.flatMap(layer => onWords(draft, timeline, layer) ?? [])
       : [onClock(draft, timeline, kept, item)].flatMap(made => made ?? [])
     const coders = coderNames(draft, timeline, chosen, choice.as)
     for (const { row, unit, layers } of codings) {
       draft.counted.add(unit)
-      if (choice.as === 'levels' || layers.length === 1 || words) {
+      if (choice.as === 'levels' || choice.as === 'speakers' || layers.length === 1 || words) {
         const index = chosen.findIndex(({ name }) => name === layers[0]!.name)
         addCoding(draft, item, coders[choice.as === 'coders' ? index : 0]!, row, layers, timeline.location)
       } else
@@ -162,7 +183,7 @@ function onClock(
     if (spans === undefined) return { name, cut: undefined }
     const cut =
       units === undefined
-        ? cutIntervals(draft, spans, clock.units, where)
+        ? cutIntervals(draft, spans, clock.units, where, layer.names === 'speakers')
         : cutOnUnits(draft, spans, units, where)
     return { name, cut }
   })
@@ -180,7 +201,7 @@ function onClock(
 /** The words of the marks in order; each mark is a block, its lines end inside it. */
 function onWords(draft: Draft, { location }: Timeline, layer: TimeLayer): MadeTimeline | undefined {
   const words = wordsOf(layer.marks.map(({ text }) => ({ lines: text.split('\n') })))
-  if (words.tokens.length === 0 || layer.names === true) {
+  if (words.tokens.length === 0 || (layer.names ?? false) !== false) {
     const what = words.tokens.length === 0 ? 'has no words' : 'has names and titles only, which are no words'
 
     draft.error(describe(textEmptyInMake, { name: layer.name, what }), layer.marks[0]?.location ?? location)

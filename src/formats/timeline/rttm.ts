@@ -1,9 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { lengthNegative, linesLeftOut, rttmLine, turnsMissing } from '../../model/errors/timeline.ts'
-import type { InspectedFormat, ReadOptions } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
-import { eachLine, isBlank } from '../rows/each-line.ts'
+import { eachLine, isBlank } from '../text/lines.ts'
 import type { Annotated, TimedMark } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
 
@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** Turns of speakers in recordings: RTTM of NIST. */
-export const rttm: InspectedFormat = {
+export const rttm: Format = {
   id: 'rttm',
   title: 'RTTM (who spoke when)',
   extensions: ['rttm'],
@@ -96,6 +96,6 @@ function read(
     item,
     location: {},
     start: '0',
-    layers: Array.from(layers, ([name, marks]) => ({ name, kind: 'intervals', names: true, marks })),
+    layers: Array.from(layers, ([name, marks]) => ({ name, kind: 'intervals', names: 'speakers', marks })),
   }))
 }

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { substationSubtitles } from '../../model/errors/timeline.ts'
 import type { Claim } from '../detect/source.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
 import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
@@ -28,7 +28,7 @@ function timingOf(text: string): RegExp | undefined {
 }
 
 /** SubRip subtitles, and SubViewer (.sbv). */
-export const srt: InspectedFormat = {
+export const srt: Format = {
   id: 'srt',
   title: 'SubRip subtitles (SRT, SBV)',
   extensions: ['srt', 'sbv'],

@@ -13,7 +13,7 @@ import {
   tiersEmpty,
 } from '../../model/errors/timeline.ts'
 import type { Claim } from '../detect/source.ts'
-import type { InspectedFormat, NamedFile } from '../format.ts'
+import type { Format, NamedFile } from '../format.ts'
 import { coderNote } from '../read-back.ts'
 import type { Annotated, TimedMark } from '../units/shapes.ts'
 import { type PraatReader, praatReader } from './praat-tokens.ts'
@@ -24,7 +24,7 @@ const HEADER = /^\s*(?:File type = )?"ooTextFile(?: short)?"\s*(?:Object class =
 const CHRONOLOGICAL = /^\s*"Praat chronological TextGrid text file"/
 
 /** TextGrids of Praat: long, short and chronological text files. */
-export const textgrid: InspectedFormat = {
+export const textgrid: Format = {
   id: 'textgrid',
   title: 'Praat TextGrid',
   extensions: ['TextGrid', 'textgrid'],

@@ -47,7 +47,7 @@ function timelineIn({ name, text }: TextDocument): Timeline | undefined {
   const inspection =
     inspections.find(({ claim }) => claim({})?.strength === 'named') ??
     inspections.find(({ claim }) => claim({}) !== undefined)
-  for (const one of inspection?.read(new Report(), { axis: 'units', documents: [] }) ?? [])
+  for (const one of inspection?.read?.(new Report(), { axis: 'units', documents: [] }) ?? [])
     if (one.axis === 'time') return one
   return undefined
 }

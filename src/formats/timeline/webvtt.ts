@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { cuesOfFigures } from '../../model/errors/reading.ts'
 import { textOutsideCue } from '../../model/errors/timeline.ts'
-import type { InspectedFormat } from '../format.ts'
+import type { Format } from '../format.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import { textsOfLines } from '../text/lines.ts'
 import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
@@ -12,7 +12,7 @@ const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 
 /** WebVTT captions and chapters. */
-export const webvtt: InspectedFormat = {
+export const webvtt: Format = {
   id: 'webvtt',
   title: 'WebVTT captions and chapters',
   extensions: ['vtt'],

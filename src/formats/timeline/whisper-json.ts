@@ -2,7 +2,7 @@ import { describe } from '../../model/error.ts'
 import { textEmptyInWhisperJson } from '../../model/errors/model.ts'
 import { wordTimestamps } from '../../model/errors/reading.ts'
 import type { Claim, Source } from '../detect/source.ts'
-import type { InspectedFormat, ReadOptions } from '../format.ts'
+import type { Format, ReadOptions } from '../format.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { countWords, forgetText } from '../units/count-words.ts'
@@ -77,7 +77,7 @@ const isSegment = (entry: Entry): boolean =>
   typeof entry.text === 'string' && isTime(entry.start) && (isTime(entry.end) || 'timestamp' in entry)
 
 /** Transcripts of Whisper and programs that write like it. */
-export const whisperJson: InspectedFormat = {
+export const whisperJson: Format = {
   id: 'whisper-json',
   title: 'Whisper transcript (JSON or TSV)',
   extensions: ['json', 'tsv'],

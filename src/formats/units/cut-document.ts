@@ -1,25 +1,15 @@
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { spanBeyondText } from '../../model/errors/reading.ts'
-import { addError, type Draft, locationIn } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { CountedWords, countOf } from './count-words.ts'
 import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
-import { cutRow } from './cut-row.ts'
 import type { Document } from './document-text.ts'
 import { namesIn } from './layers.ts'
 import type { OffsetMap } from './offsets.ts'
-import type { SpanLayer } from './shapes.ts'
+import type { LabelledSpan, SpanLayer } from './shapes.ts'
 import type { Snapping } from './snap.ts'
-import { inOrder, type OrderedSpans, type Spans } from './span-order.ts'
+import { SpanRow } from './span-row.ts'
 import type { UnitSpans } from './text-units.ts'
-
-/** A buffer for the spans of a document on its units: where each begins and ends, and which it is. */
-const capacityFor = (spans: number) => ({
-  from: new Uint32Array(spans),
-  to: new Uint32Array(spans),
-  which: new Uint32Array(spans),
-})
-const CAPACITY = capacityFor(2 ** 12)
 
 /** One document segmented by spans of one layer. Offsets without a map are indices of the text. */
 export function cutDocument(
@@ -39,8 +29,7 @@ export function cutDocument(
   const map = unknown || inText ? asIs : offsets
   const spans = inOrder(given)
   const { begins, ends, first: shift, labels: names } = spans
-  const { from, to, which } = names.length > CAPACITY.from.length ? capacityFor(names.length) : CAPACITY
-  let count = 0
+  const ranges: Range[] = []
   for (let index = 0; index < names.length; index++) {
     if (wanted !== undefined && !wanted.includes(names[index] ?? '')) continue
     const start = begins[shift + index]!
@@ -49,7 +38,7 @@ export function cutDocument(
     const last = indexOf(text, map, end)
     if (!isPlace(first) || !isPlace(last) || last < first) {
       const location = { ...placeOf(document, coder), ...spans.locationAt(index) }
-      addError(draft, describe(spanBeyondText, { start, end, ...lengthsOf(text, start, end) }), location)
+      draft.error(describe(spanBeyondText, { start, end, ...lengthsOf(text, start, end) }), location)
       continue
     }
     const begin = snapping.place(text, units, first, spans, index)
@@ -58,54 +47,26 @@ export function cutDocument(
       snapping.vanish()
       continue
     }
-    from[count] = begin
-    to[count] = stop
-    which[count++] = index
+    ranges.push(new SpanRange(begin, stop, names[index], text, first, last, spans, index))
   }
-  // Functions that close over variables here would cost every document a context, so they are made elsewhere.
-  const labels = count === names.length ? names : someOf(names, which, count)
   const isBlank = unknown || units instanceof CountedWords ? undefined : spacesIn(text, units)
-  const all = countOf(units)
-  const cut = cutRow(draft, { from, to, labels, count }, { units: all, isBlank })
-  if (cut !== undefined) return cut
-  const location = locationIn(draft, placeOf(document, coder))
-  const placed = { spans, map, wanted, from, to, which, labels }
-  return cutRanges(draft, rangesOf(text, placed), {
-    units: all,
+  return cutRanges(draft, ranges, {
+    units: countOf(units),
     noun: 'text',
-    ...(unknown ? {} : { covered: coverageBy(text, placed) }),
-    ...(overlap === undefined ? {} : { overlap }),
-    ...(isBlank === undefined ? {} : { isBlank }),
-    location,
+    covered: unknown ? undefined : () => coverage(text, partsOf(text, spans, map, wanted)),
+    overlap,
+    isBlank,
+    location: draft.locate(placeOf(document, coder)),
   })
 }
-
-const someOf = (names: readonly (string | undefined)[], which: Uint32Array, count: number) =>
-  Array.from(which.subarray(0, count), index => names[index])
-
-/** Spans of a text, and those of them that were put on units. */
-interface PlacedSpans {
-  readonly spans: OrderedSpans
-  readonly map: OffsetMap | undefined
-  readonly wanted: readonly string[] | undefined
-  readonly from: Uint32Array
-  readonly to: Uint32Array
-  readonly which: Uint32Array
-  readonly labels: readonly (string | undefined)[]
-}
-
-const rangesOf = (text: string, { spans, map, from, to, which, labels }: PlacedSpans): Range[] =>
-  labels.map((label, at) => {
-    const index = which[at]!
-    const start = indexOf(text, map, spans.begins[spans.first + index]!)!
-    const end = indexOf(text, map, spans.ends[spans.first + index]!)!
-    return new SpanRange(from[at]!, to[at]!, label, spans.locationAt(index), text, start, end)
-  })
-
-const coverageBy = (text: string, placed: PlacedSpans) => () => coverage(text, partsOf(text, placed))
 
 /** What the spans that are read cover of a text. */
-const partsOf = (text: string, { spans, map, wanted }: PlacedSpans) =>
+const partsOf = (
+  text: string,
+  spans: OrderedSpans,
+  map: OffsetMap | undefined,
+  wanted: readonly string[] | undefined,
+) =>
   spans.labels.flatMap((label, index) => {
     const from = indexOf(text, map, spans.begins[spans.first + index]!)
     const to = indexOf(text, map, spans.ends[spans.first + index]!)
@@ -134,32 +95,39 @@ export const placeOf = ({ shape, id }: Document, coder: string | undefined): Loc
   ...(coder !== undefined && { coder }),
 })
 
-/** A span on units; its words are extracted only where a message shows them. */
+/** A span on units; its words and where it is in the file are found only where a message shows them. */
 class SpanRange implements Range {
   readonly from: number
   readonly to: number
   readonly label: string | undefined
-  readonly location: Location
   readonly #text: string
   readonly #start: number
   readonly #end: number
+  readonly #spans: OrderedSpans
+  readonly #index: number
 
   constructor(
     from: number,
     to: number,
     label: string | undefined,
-    location: Location,
     text: string,
     start: number,
     end: number,
+    spans: OrderedSpans,
+    index: number,
   ) {
     this.from = from
     this.to = to
     this.label = label
-    this.location = location
     this.#text = text
     this.#start = start
     this.#end = end
+    this.#spans = spans
+    this.#index = index
+  }
+
+  get location(): Location {
+    return this.#spans.locationAt(this.#index)
   }
 
   get shown(): string {
@@ -192,4 +160,68 @@ function lengthsOf(
   const characters = Array.from(text).length
   const fits = end > characters && start <= end && end <= text.length
   return { characters, utf16: fits ? text.length : undefined }
+}
+
+/** The spans of a layer, as objects or as columns. */
+type Spans = readonly LabelledSpan[] | SpanRow
+
+/** Spans by their start, as columns. */
+interface OrderedSpans {
+  readonly begins: Float64Array
+  readonly ends: Float64Array
+  /** Where the first of them is in the columns; there are as many as labels. */
+  readonly first: number
+  readonly labels: readonly (string | undefined)[]
+  locationAt(index: number): Location
+}
+
+/** Spans by their start; tools write them in order, so there is mostly nothing to sort. */
+function inOrder(spans: Spans): OrderedSpans {
+  if (!(spans instanceof SpanRow)) return new ListedSpans(sortedByStart(spans))
+  const { begins, first, labels } = spans
+  for (let at = first + 1; at < first + labels.length; at++)
+    if (begins[at]! < begins[at - 1]!) return new ListedSpans(sortedByStart(spans.spans))
+  return spans
+}
+
+function sortedByStart(spans: readonly LabelledSpan[]): readonly LabelledSpan[] {
+  for (let i = 1; i < spans.length; i++)
+    if (spans[i]!.start < spans[i - 1]!.start) return [...spans].sort((a, b) => a.start - b.start)
+  return spans
+}
+
+/** A buffer for the numbers of one list: its content is valid until the next list. */
+const CAPACITY = capacityFor(2 ** 12)
+
+function capacityFor(spans: number) {
+  return { begins: new Float64Array(spans), ends: new Float64Array(spans) }
+}
+
+/** The columns of a list of spans, until those of another are made. */
+class ListedSpans implements OrderedSpans {
+  readonly begins: Float64Array
+  readonly ends: Float64Array
+  readonly first = 0
+  readonly labels: readonly (string | undefined)[]
+  readonly #spans: readonly LabelledSpan[]
+
+  constructor(spans: readonly LabelledSpan[]) {
+    const { length } = spans
+    const { begins, ends } = length > CAPACITY.begins.length ? capacityFor(length) : CAPACITY
+    const labels = new Array<string | undefined>(length)
+    for (let index = 0; index < length; index++) {
+      const { start, end, label } = spans[index]!
+      begins[index] = start
+      ends[index] = end
+      labels[index] = label
+    }
+    this.begins = begins
+    this.ends = ends
+    this.labels = labels
+    this.#spans = spans
+  }
+
+  locationAt(index: number): Location {
+    return this.#spans[index]!.location
+  }
 }

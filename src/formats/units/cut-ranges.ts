@@ -1,16 +1,16 @@
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { LABEL_SEPARATOR } from '../../model/covered.ts'
+import { describe, type Location } from '../../model/error.ts'
 import {
   askOverlap,
+  askUncovered,
   overlapResolved,
   spansCross,
   spansOverlap,
   spanTwice,
+  textUncovered,
 } from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
-import { addError, addWarning, ask, type Draft } from '../draft.ts'
-import { closeHoles } from './close-holes.ts'
-import { columnsOf, cutRow, isRow } from './cut-row.ts'
+import type { Draft } from '../draft.ts'
 
 /** A span on whole positions: from `from` up to `to`, with a label. */
 export interface Range {
@@ -40,6 +40,8 @@ export interface CutFacts {
   readonly covered?: () => number
   readonly holes?: 'segment'
   readonly overlap?: 'next-start'
+  /** The rule for overlaps that is far more probable than the others, and why. */
+  readonly likelyOverlap?: { readonly value: string; readonly because: string } | undefined
   /** Whether a hole holds nothing but spaces. */
   readonly isBlank?: (from: number, to: number) => boolean
   readonly location: Location
@@ -57,8 +59,6 @@ export interface Piece {
  * where none is named it is asked, for each rule gives other boundaries.
  */
 export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFacts): Cut | undefined {
-  const cut = isRow(ranges) ? cutRow(draft, columnsOf(ranges), facts) : undefined
-  if (cut !== undefined) return cut
   const sorted = withoutDuplicates(draft, ranges, facts)
   const crossing = overlaps(sorted)
   const rule = draft.options.overlap ?? facts.overlap
@@ -67,11 +67,7 @@ export function cutRanges(draft: Draft, ranges: readonly Range[], facts: CutFact
     return undefined
   }
   if (crossing.length > 0 && draft.options.overlap === undefined && facts.overlap !== undefined)
-    addWarning(
-      draft,
-      describe(overlapResolved, { overlaps: crossing.length, spans: sorted.length }),
-      facts.location,
-    )
+    draft.warn(describe(overlapResolved, { overlaps: crossing.length, spans: sorted.length }), facts.location)
   if (crossing.length > 0 && rule === 'nest') return cutNested(draft, sorted, facts)
   const pieces = crossing.length > 0 && rule === 'flatten' ? flatten(sorted) : apart(sorted, rule)
   return closeHoles(draft, pieces, facts)
@@ -93,7 +89,7 @@ function withoutDuplicates(draft: Draft, ranges: readonly Range[], facts: CutFac
   })
   const duplicates = sorted.length - kept.length
   if (duplicates > 0) {
-    addWarning(draft, describe(spanTwice, { spans: duplicates }), facts.location)
+    draft.warn(describe(spanTwice, { spans: duplicates }), facts.location)
   }
   return kept
 }
@@ -116,7 +112,7 @@ function complainOverlap(
   draft: Draft,
   crossing: readonly { range: Range; before: Range }[],
   all: number,
-  { location }: CutFacts,
+  { location, noun, likelyOverlap }: CutFacts,
 ): void {
   const { range, before } = crossing[0]!
   const facts = {
@@ -128,10 +124,18 @@ function complainOverlap(
   }
   const nested = crossing.every(({ range, before }) => range.to <= before.to)
   if (draft.options.overlap === 'error') {
-    addError(draft, describe(spansOverlap, facts), range.location)
+    draft.error(describe(spansOverlap, facts), range.location)
     return
   }
-  ask(draft, {
+  // Both name the unit between them where the end of one is the start of the next.
+  const shareOne =
+    noun !== 'text' &&
+    noun !== 'recording' &&
+    crossing.every(({ range, before }) => before.to - range.from === 1)
+  const likely =
+    likelyOverlap ??
+    (shareOne && !nested ? { value: 'next-start', because: 'they share one unit only' } : undefined)
+  draft.ask({
     ...describe(askOverlap, facts),
     option: 'overlap',
     flag: '--read overlap=',
@@ -141,6 +145,8 @@ function complainOverlap(
       { value: 'midpoint', meaning: 'in the middle of what both cover' },
       { value: 'flatten', meaning: 'at every start and every end' },
     ],
+    likely: likely?.value,
+    because: likely?.because,
     location: { ...location, ...range.location },
   })
 }
@@ -191,7 +197,7 @@ function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut
     while (open.length > 0 && open.at(-1)!.to <= range.from) open.pop()
     const outer = open.at(-1)
     if (outer !== undefined && range.to > outer.to) {
-      addError(draft, describe(spansCross, { a: nameOf(outer), b: nameOf(range) }), range.location)
+      draft.error(describe(spansCross, { a: nameOf(outer), b: nameOf(range) }), range.location)
       return undefined
     }
     byDepth[open.length] ??= []
@@ -218,4 +224,90 @@ function cutNested(draft: Draft, sorted: readonly Range[], facts: CutFacts): Cut
     return label
   })
   return { boundaries: finest, levels, ...(labels.some(label => label !== '') ? { labels } : {}) }
+}
+
+/** Puts pieces into the holes, or lengthens what is before them, or asks. */
+function closeHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts): Cut | undefined {
+  // A coder who marked nothing has no boundary; without spans there is no gap between them.
+  if (pieces.length === 0) return { boundaries: [] }
+  const { units, isBlank } = facts
+  const all: Piece[] = []
+  let cursor = 0
+  let holes = 0
+  const fill = (to: number) => {
+    if (to <= cursor) return
+    const before = all.at(-1)
+    if (isBlank?.(cursor, to)) {
+      if (before !== undefined) before.to = to
+      else all.push({ from: cursor, to, labels: [], hole: false })
+    } else {
+      holes++
+      all.push({ from: cursor, to, labels: [], hole: true })
+    }
+  }
+  for (const piece of pieces) {
+    fill(piece.from)
+    // Spaces before the first span belong to it.
+    const first = all.at(-1)
+    if (all.length === 1 && first!.labels.length === 0 && !first!.hole && first!.from === 0 && cursor === 0) {
+      all[0] = { ...piece, from: 0 }
+    } else all.push({ ...piece })
+    cursor = piece.to
+  }
+  fill(units)
+  const rule = draft.options.holes ?? facts.holes
+  if (holes > 0 && (rule === undefined || rule === 'error')) {
+    complainHoles(draft, pieces, facts, holes)
+    return undefined
+  }
+  const joined: Piece[] = []
+  for (const piece of all) {
+    const before = joined.at(-1)
+    if (piece.hole && rule === 'join-left' && before !== undefined) before.to = piece.to
+    else joined.push(piece)
+  }
+  const labelled = joined.some(({ labels }) => labels.length > 0)
+  return {
+    boundaries: joined.slice(1).map(({ from }) => from),
+    ...(labelled ? { labels: joined.map(({ labels }) => labels.join(LABEL_SEPARATOR)) } : {}),
+  }
+}
+
+function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, holes: number): void {
+  const units = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
+  const share = facts.covered?.() ?? units / facts.units
+  const shown = share > 0 && share < 0.01 ? 'less than 1' : String(Math.min(99, Math.round(share * 100)))
+  if (draft.options.holes === 'error') {
+    draft.error(describe(textUncovered, { share: shown, noun: facts.noun, holes }), facts.location)
+    return
+  }
+  draft.ask({
+    ...describe(askUncovered, { share: shown, noun: facts.noun, few: share < 0.6 }),
+    option: 'holes',
+    flag: '--read holes=',
+    choices: [
+      {
+        value: 'segment',
+        meaning: 'the text between is a segment of its own: both ends of a span are boundaries',
+      },
+      {
+        value: 'join-left',
+        meaning: 'it belongs to the segment before it: only starts of spans are boundaries',
+      },
+    ],
+    // Names and terms in a text are segments of their own; what covers nearly all lost spaces and punctuation.
+    likely: share >= 0.95 ? 'join-left' : share < 0.6 ? 'segment' : undefined,
+    because: `the spans cover ${shown} % of the ${facts.noun === 'recording' ? 'recording' : 'text'}`,
+    location: facts.location,
+  })
+}
+
+/** Whether ranges follow each other, as most do: nothing to sort, no two are equal, none overlap. */
+function isRow(ranges: readonly Range[]): boolean {
+  let reached = 0
+  for (const { from, to } of ranges) {
+    if (from < reached || to <= from) return false
+    reached = to
+  }
+  return true
 }

@@ -1,10 +1,16 @@
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
+import { chunkNotInText } from '../../model/errors/chunks.ts'
 import { textNeeded, textNeededSpans } from '../../model/errors/spans.ts'
-import { chunksInText } from '../chunks/chunks-in-text.ts'
-import { ask, type Draft } from '../draft.ts'
+import { show } from '../../model/require.ts'
+import { placeChunks } from '../chunks/place-chunks.ts'
+import { stripPattern } from '../chunks/strip-pattern.ts'
+import type { Draft } from '../draft.ts'
 import { documentFor } from '../roles/documents.ts'
+import type { Chunk } from '../spans/chunk.ts'
+import { ChunkRow } from '../spans/chunk-row.ts'
 import { itemOf } from './make-coding.ts'
 import type { SpanLayer, TextSpans } from './shapes.ts'
+import { SpanColumns } from './span-row.ts'
 
 /** A text with its spans, and the name of its item. */
 export interface Document {
@@ -38,7 +44,7 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
   }
   const chunks = shape.layers.some(({ unplaced }) => unplaced)
   const document = { value: 'FILE', meaning: 'the text itself, matched to items by its name' }
-  ask(draft, {
+  draft.ask({
     ...(shape.needs ?? describe(placed ? textNeededSpans : textNeeded, {})),
     ...(chunks
       ? {
@@ -69,4 +75,37 @@ function joinedChunks(shape: TextSpans, id: string): Document {
   })
   const layers = [{ ...layer, spans, unplaced: undefined }]
   return { id, text, tokens: shape.tokens, layers, shape: { ...shape, offsets: 'utf-16' } }
+}
+
+/**
+ * Chunks without offsets, put where they are in the text they were taken from. What `strip` matches is taken off every
+ * chunk first, for headings that a chunker added. One that is nowhere is an error (`chunk-not-in-text`).
+ */
+function chunksInText(draft: Draft, layer: SpanLayer, text: string, location: Location): SpanLayer {
+  if (!(layer instanceof ChunkRow) || layer.unplaced === undefined) return layer
+  const strip = stripPattern(draft.options.strip)
+  const { chunks } = layer
+  const words = chunks.map(chunk => (strip === undefined ? (chunk.text ?? '') : strip(chunk.text ?? '')))
+  const places = placeChunks(text, words)
+  const columns = new SpanColumns()
+  columns.make(chunks.length)
+  const { begins, ends } = columns
+  const found: Chunk[] = []
+  for (let index = 0; index < chunks.length; index++) {
+    const place = places[index]
+    if (place !== undefined) {
+      begins[found.length] = place.start
+      ends[found.length] = place.end
+      found.push(chunks[index]!)
+      continue
+    }
+    const left = words[index]!
+    if (left.trim() === '') continue
+
+    draft.error(describe(chunkNotInText, { chunk: index + 1, text: show(left.slice(0, 60)) }), {
+      ...location,
+      ...layer.locationAt(index),
+    })
+  }
+  return new ChunkRow(found, columns, layer.location, 'found')
 }

@@ -29,12 +29,12 @@ export const SPACE_CHAR = Uint8Array.from({ length: 128 }, (_, code) => Number(i
 const bytes = new Uint8Array(BLOCK)
 
 /** Node and browsers have it; the language's own library does not declare it. */
-const { TextEncoder } = globalThis as unknown as {
+const host = globalThis as unknown as {
   readonly TextEncoder: new () => {
     encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number }
   }
 }
-export const encoder = new TextEncoder()
+export const encoder = new host.TextEncoder()
 
 /**
  * Finds the runs without white space. Where all characters of a block are ASCII they are looked at as bytes: to ask a

@@ -1,6 +1,6 @@
 import { describe } from '../../model/error.ts'
 import { headingWithoutText } from '../../model/errors/reading.ts'
-import { addWarning, attempt, type Draft, putCoding } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 
@@ -52,7 +52,7 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
 
     finish() {
       if (pending !== undefined)
-        addWarning(draft, describe(headingWithoutText, {}), {
+        draft.warn(describe(headingWithoutText, {}), {
           line: pending.line,
         })
       const [, ...later] = sections
@@ -63,11 +63,11 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
         ...(options.levels === 'merge' ? {} : { types: later.map(({ levels }) => levels) }),
       }
       const { types } = options
-      const segmentation = attempt(draft, { item, coder }, () =>
+      const segmentation = draft.attempt({ item, coder }, () =>
         parseSegmentation(json, types === undefined ? {} : { types }),
       )
       if (segmentation !== undefined)
-        putCoding(draft, { item, coder, segmentation, texts, location: { file: options.file } })
+        draft.putCoding({ item, coder, segmentation, texts, location: { file: options.file } })
     },
   }
 }

@@ -6,7 +6,7 @@ import { type AlignedText, textsAligned, type WordDifference } from '../../model
 import { trustedCoder } from '../../model/reference-names.ts'
 import { show } from '../../model/require.ts'
 import type { DraftCoding, Gathered } from '../assemble.ts'
-import { addWarning, attempt, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { alignCoding } from './align-coding.ts'
 import { namesIn } from './layers.ts'
 import { textsOf } from './unit-texts.ts'
@@ -61,12 +61,12 @@ export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): D
   const location = { ...coding.location, item: coding.item, coder: coding.coder }
   const { place = 'middle', alignLimit = 0.5 } = draft.options
   const first = into.codings[0]?.segmentation
-  const put = attempt(draft, location, () =>
+  const put = draft.attempt(location, () =>
     alignCoding(theirs, mine, coding.segmentation, { place, limit: alignLimit, first }),
   )
   if (put === undefined) return undefined
   const { segmentation, aligned } = put
-  addWarning(draft, describe(textsAligned, alignedText(aligned)), location)
+  draft.warn(describe(textsAligned, alignedText(aligned)), location)
   const { speakers: _, texts: __, levels: ___, later: ____, ...rest } = coding
   return { ...rest, segmentation, aligned }
 }

@@ -5,7 +5,7 @@ import { durationRequired, timeInvalid } from '../../model/errors/reading.ts'
 import { isWhole, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { fromSeconds } from '../../model/time.ts'
-import { addError, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { isRecord, own } from '../json/json-text.ts'
 
 /** The time of an item as JSON holds it: `{ "perSecond": 1000, "start": 0 }`; undefined where there is none. */
@@ -16,7 +16,7 @@ export function readTime(draft: Draft, value: unknown, location: Location): Item
   if (isWhole(perSecond, 1) && typeof start === 'number' && Number.isFinite(start))
     return { perSecond, start }
 
-  addError(draft, describe(timeInvalid, { value: show(value) }), location)
+  draft.error(describe(timeInvalid, { value: show(value) }), location)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { layerChosen, layersMeaning, layerUnknown, whichLayer } from '../../model/errors/reading.ts'
 import { nearest } from '../../model/nearest.ts'
-import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 
 /** A layer as a question shows it. */
 export interface LayerFacts {
@@ -16,7 +16,7 @@ export interface LayerFacts {
 
 /** Which layers are read, and as what. */
 export interface LayerChoice {
-  readonly as: 'one' | 'coders' | 'levels'
+  readonly as: 'one' | 'coders' | 'levels' | 'speakers'
   readonly names: readonly string[]
 }
 
@@ -80,9 +80,10 @@ export function chooseLayers(
   draft: Draft,
   all: readonly LayerFacts[],
   of?: 'spans' | 'recording',
+  speakers: (names: readonly string[]) => boolean = () => false,
 ): LayerChoice | undefined {
-  const { layer, unitLayer } = draft.options
-  const as = draft.options.layers === 'labels' ? undefined : draft.options.layers
+  const { layer, unitLayer, layers: given } = draft.options
+  const as = given === 'labels' || (given === 'speakers' && of !== 'recording') ? undefined : given
   const known = all.map(({ name }) => name)
   const filled = all.filter(({ name, size }) => size > 0 && name !== unitLayer)
   if (layer !== undefined) {
@@ -91,11 +92,11 @@ export function chooseLayers(
     if (strange !== undefined || names.length === 0) {
       const name = strange ?? ''
       const facts = { name, layers: listLayers(all), nearest: nearest(name, known) }
-      addError(draft, describe(layerUnknown, facts))
+      draft.error(describe(layerUnknown, facts))
       return undefined
     }
     if (names.length === 1) return { as: as === 'coders' ? 'coders' : 'one', names }
-    return as === undefined ? askLayers(draft, names) : { as, names }
+    return as === undefined ? askLayers(draft, names, of === 'recording') : { as, names }
   }
   if (filled.length === 0) return { as: as ?? 'one', names: known.slice(0, as === undefined ? 1 : undefined) }
   if (as !== undefined) return { as, names: filled.map(({ name }) => name) }
@@ -103,8 +104,7 @@ export function chooseLayers(
   const preferred = filled.filter(one => one.preferred)
   if (preferred.length > 0) {
     const others = filled.filter(one => !preferred.includes(one))
-    addWarning(
-      draft,
+    draft.warn(
       describe(layerChosen, {
         layers: listLayers(preferred),
         asLevels: preferred.length > 1,
@@ -114,18 +114,32 @@ export function chooseLayers(
     return { as: preferred.length === 1 ? 'one' : 'levels', names: preferred.map(({ name }) => name) }
   }
 
-  ask(draft, {
+  const recording = of === 'recording'
+  const spoken =
+    recording && unitLayer === undefined && speakers(filled.map(({ name }) => name))
+      ? { value: 'speakers', meaning: 'each layer is a speaker of one conversation', flag: '--read layers=' }
+      : undefined
+  const tier = recording ? likelyTier(filled) : besideSentences(filled)
+  draft.ask({
     ...describe(whichLayer, {
       count: filled.length,
       layers: listLayers(filled),
-      recording: of === 'recording' && unitLayer === undefined,
+      recording,
       spans: of === 'spans',
     }),
     option: 'layer',
     flag: '--read layer=',
-    choices: filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
-    likely: of === 'recording' ? likelyTier(filled) : undefined,
-    because: 'the other tiers hold units, points or notes by their names',
+    choices: [
+      ...(spoken === undefined ? [] : [spoken]),
+      ...filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
+    ],
+    likely: tier ?? spoken?.value,
+    because:
+      tier === undefined
+        ? 'the layers have different words at different times'
+        : recording
+          ? 'the other tiers hold units, points or notes by their names'
+          : 'it was annotated, and every file of this kind has sentences',
   })
   return undefined
 }
@@ -144,14 +158,21 @@ function likelyTier(layers: readonly LayerFacts[]): string | undefined {
   return (others.length > 0 ? others : held).length === 1 ? only!.name : undefined
 }
 
-function askLayers(draft: Draft, names: readonly string[]): undefined {
-  ask(draft, {
+/** The one layer that was annotated, where the other one is of sentences. */
+const besideSentences = (layers: readonly LayerFacts[]): string | undefined => {
+  const others = layers.filter(({ name }) => name !== 'sentence')
+  return layers.length === 2 && others.length === 1 ? others[0]!.name : undefined
+}
+
+function askLayers(draft: Draft, names: readonly string[], recording: boolean): undefined {
+  draft.ask({
     ...describe(layersMeaning, { names }),
     option: 'layers',
     flag: '--read layers=',
     choices: [
       { value: 'coders', meaning: 'each layer is another annotator' },
       { value: 'levels', meaning: 'each layer is a level, coarse or fine, of one segmentation' },
+      ...(recording ? [{ value: 'speakers', meaning: 'each layer is a speaker of one conversation' }] : []),
     ],
   })
 }

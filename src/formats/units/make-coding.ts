@@ -4,7 +4,7 @@ import { describe } from '../../model/error.ts'
 import { levelsNotNestedInMakeCoding } from '../../model/errors/model.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { ask, attempt, type Draft, locationIn, putCoding } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
@@ -48,7 +48,7 @@ export function addCoding(
   cuts: readonly LayerCut[],
   at: Location,
 ): void {
-  const location = locationIn(draft, at)
+  const location = draft.locate(at)
   for (const { cut, segmentation } of cuts) if (cut === undefined && segmentation === undefined) return
   const { time, texts, speakers, end, later } = row
   const plain = plainCut(draft, row.units, cuts)
@@ -58,7 +58,7 @@ export function addCoding(
   if (own === undefined) return
   const levels = made?.levels?.map(level => onAxis(level, time))
   const segmentation = onAxis(own, time)
-  putCoding(draft, { item, coder, segmentation, levels, speakers, time, end, location, texts, later })
+  draft.putCoding({ item, coder, segmentation, levels, speakers, time, end, location, texts, later })
 }
 
 const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
@@ -75,7 +75,7 @@ function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Segme
 }
 
 const otherCuts = (draft: Draft, units: number, cuts: readonly LayerCut[], location: Location) =>
-  attempt(draft, location, () => madeOf(draft, units, cuts, location))
+  draft.attempt(location, () => madeOf(draft, units, cuts, location))
 
 function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location: Location): Levelled {
   if (cuts.length === 1) {
@@ -102,7 +102,7 @@ function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location
   const made = joinLevels(draft, units, levels, location)
   // The format says that they are levels, not the user: such that do not nest are no one segmentation.
   if (!made.nested && draft.options.layers !== 'levels')
-    ask(draft, {
+    draft.ask({
       ...describe(levelsNotNestedInMakeCoding, { names: levels.map(({ name }) => name).join(' and ') }),
 
       option: 'layer',

@@ -1,17 +1,14 @@
 import { fromBoundaries } from '../../model/construct.ts'
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { spanBeyondTokens, textsWithheld } from '../../model/errors/reading.ts'
-import { MAX_UNITS, type Segmentation } from '../../model/segmentation.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { plainBoundaries } from '../columns/boundary-column.ts'
-import { addError, addWarning, attempt, type Draft, locationIn } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
 import { noteTrivialMark } from '../tables/mark-rows.ts'
 import { type Cut, cutRanges, type Range } from './cut-ranges.ts'
-import { cutRow } from './cut-row.ts'
 import { chooseLayers, factsOf, named, namesIn } from './layers.ts'
 import { addCoding, coderOf, itemOf, type LayerCut, type UnitRow } from './make-coding.ts'
-import { plainTypes } from './plain-types.ts'
 import type { TokenRows } from './shapes.ts'
 
 type Layer = TokenRows['layers'][number]
@@ -37,8 +34,7 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   const choice = chooseLayers(draft, facts)
   if (choice === undefined) return
   const withheld = rows.every(areWithheld)
-  if (withheld && rows.some(({ units }) => units === undefined))
-    addWarning(draft, describe(textsWithheld, {}))
+  if (withheld && rows.some(({ units }) => units === undefined)) draft.warn(describe(textsWithheld, {}))
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
@@ -72,62 +68,50 @@ function cutLayer(draft: Draft, layer: Layer, row: TokenRows, item: string): Lay
   const { name, kind } = layer
   const units = unitsOf(row)
   if (kind === 'spans') return { name, cut: cutSpans(draft, layer, row, item) }
-  const made =
-    plainMarks(draft, layer, units) ??
-    plainTypes(draft, layer, units) ??
-    cutMarks(draft, layer, units, placeOf(draft, row, item))
+  const made = cutMarks(draft, layer, units, placeOf(draft, row, item))
   const unmarked = made !== undefined && layer.marksStart === true && !(layer.at as number[]).includes(0)
   return { name, cut: undefined, segmentation: unmarked ? { ...made, unmarkedStart: true } : made }
 }
 
 const placeOf = (draft: Draft, row: TokenRows, item: string): Location =>
-  locationIn(draft, { ...row.location, item })
-
-const openBuffer = (size: number) => ({ from: new Uint32Array(size), to: new Uint32Array(size) })
-
-/** Where the spans of a layer begin and end; those of the next layer go into the same buffer, unless they are many. */
-const CAPACITY = openBuffer(2 ** 12)
+  draft.locate({ ...row.location, item })
 
 function cutSpans(draft: Draft, layer: Layer, row: TokenRows, item: string): Cut | undefined {
   const { only } = draft.options
   const wanted = only === undefined ? undefined : namesIn(only, [])
   const units = unitsOf(row)
-  const spans = layer.at as readonly (readonly [number, number])[]
-  const { from, to } = spans.length > CAPACITY.from.length ? openBuffer(spans.length) : CAPACITY
-  let labels = layer.labels ?? new Array<undefined>(spans.length).fill(undefined)
-  let count = 0
-  for (let index = 0; index < spans.length; index++) {
-    const span = spans[index]!
-    const [first, last] = [span[0], span[1]]
-    const label = labels[index]
-    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
-    if (!(first >= 0 && last >= first && last < units)) {
-      addError(
-        draft,
-        describe(spanBeyondTokens, { first: first + 1, last: last + 1, units }),
-        placeOf(draft, row, item),
-      )
-      continue
-    }
-    if (count < index) {
-      // One was passed over; the list is the format's own.
-      if (labels === layer.labels) labels = labels.slice()
-      ;(labels as (string | undefined)[])[count] = label
-    }
-    from[count] = first
-    to[count] = last + 1
-    count++
-  }
-  const plain = cutRow(draft, { from, to, labels, count }, { units })
-  if (plain !== undefined) return plain
-  const at = placeOf(draft, row, item)
+  const location = placeOf(draft, row, item)
   const ranges: Range[] = []
-  for (let index = 0; index < count; index++) {
-    const [start, end] = [from[index]!, to[index]!]
-    const shown = wordsIn(row, start, Math.min(end, start + 12))
-    ranges.push({ from: start, to: end, label: labels[index], shown, location: at })
+  for (const [index, span] of (layer.at as readonly (readonly [number, number])[]).entries()) {
+    const [first, last] = span
+    const label = layer.labels?.[index]
+    if (wanted !== undefined && !wanted.includes(label ?? '')) continue
+    if (first >= 0 && last >= first && last < units)
+      ranges.push(new TokenRange(row, first, last + 1, label, location))
+    else draft.error(describe(spanBeyondTokens, { first: first + 1, last: last + 1, units }), location)
   }
-  return cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location: at })
+  return cutRanges(draft, ranges, { units, noun: row.unit ?? 'tokens', location })
+}
+
+/** A span on tokens; its words are put together only where a message shows them. */
+class TokenRange implements Range {
+  readonly from: number
+  readonly to: number
+  readonly label: string | undefined
+  readonly location: Location
+  readonly #row: TokenRows
+
+  constructor(row: TokenRows, from: number, to: number, label: string | undefined, location: Location) {
+    this.#row = row
+    this.from = from
+    this.to = to
+    this.label = label
+    this.location = location
+  }
+
+  get shown(): string {
+    return wordsIn(this.#row, this.from, Math.min(this.to, this.from + 12))
+  }
 }
 
 /** Some tokens as a message shows them. */
@@ -135,31 +119,6 @@ const wordsIn = (row: TokenRows, from: number, to: number): string =>
   (row.units === undefined ? row.tokens.slice(from, to) : Array.from({ length: to - from }, () => '_')).join(
     ' ',
   )
-
-/** Marks in order, without names and with nothing to say of them, as most are; undefined where there is more to them. */
-function plainMarks(
-  draft: Draft,
-  { kind, at, labels, marksEnds }: Layer,
-  units: number,
-): Segmentation | undefined {
-  if (labels !== undefined || !(units >= 1 && units <= MAX_UNITS)) return undefined
-  const marks = at as readonly number[]
-  const shift = kind === 'starts' ? 0 : 1
-  let before = -1
-  let inside = 0
-  for (let index = 0; index < marks.length; index++) {
-    const place = marks[index]! + shift
-    if (!(place > before)) return undefined
-    before = place
-    if (place > 0 && place < units) inside++
-  }
-  if (inside < marks.length && marksEnds !== true) return undefined
-  const boundaries = draft.column.capacity(inside)
-  // Marks rise, so that one at the start is the first, and those at the end are the last.
-  const first = inside > 0 && marks[0]! + shift === 0 ? 1 : 0
-  for (let index = 0; index < inside; index++) boundaries[index] = marks[first + index]! + shift
-  return { units, boundaries }
-}
 
 /** Boundaries from marks at first or last units; labels are types of boundaries, or names of segments. */
 function cutMarks(draft: Draft, layer: Layer, units: number, location: Location): Segmentation | undefined {
@@ -175,7 +134,7 @@ function cutMarks(draft: Draft, layer: Layer, units: number, location: Location)
   const places = unique.map(({ at }) => at)
   const plain =
     plainBoundaries(draft.column, units, places) ??
-    attempt(draft, location, () => fromBoundaries(units, places))
+    draft.attempt(location, () => fromBoundaries(units, places))
   if (plain === undefined || labels === undefined) return plain
   if (typed !== true) {
     if (kind === 'ends') {
@@ -186,7 +145,7 @@ function cutMarks(draft: Draft, layer: Layer, units: number, location: Location)
     const first = marks.find(({ at }) => at === 0)?.label ?? ''
     return withLabels(plain, [first, ...unique.map(({ label }) => label ?? '')])
   }
-  return attempt(draft, location, () => {
+  return draft.attempt(location, () => {
     const end = kind === 'ends' ? marks.find(({ at }) => at === units)?.label : undefined
     const names = unique.map(({ label }) => label ?? 'none')
     const scale = scaleOf([...names, ...(end === undefined ? [] : [end])], draft.options.types ?? layer.scale)

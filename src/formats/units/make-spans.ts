@@ -1,12 +1,14 @@
-import { describe } from '../../model/error.ts'
-import { layersEmpty } from '../../model/errors/reading.ts'
-import { addError, type Draft } from '../draft.ts'
+import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
+import { layersEmpty, offsetsMeaning, offsetTextMismatch } from '../../model/errors/reading.ts'
+import { show } from '../../model/require.ts'
+import type { Draft } from '../draft.ts'
+import type { OffsetUnit } from '../format.ts'
 import { type Document, withText } from './document-text.ts'
 import { chooseLayers, factsOf, type LayerFacts, named, namesIn } from './layers.ts'
+import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
 import type { SpanLayer, TextSpans } from './shapes.ts'
 import { SpanMaker } from './span-maker.ts'
-import { offsetUnit } from './span-offsets.ts'
-import { spanCount } from './span-row.ts'
+import { SpanRow, spanCount } from './span-row.ts'
 
 /**
  * Codings from texts and the spans set in them: units are made of the text, and the starts and ends of spans become
@@ -28,7 +30,7 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (choice === undefined || offsets === undefined || documents.length < shapes.length) return
   if (choice.names.length === 0) {
     const location = documents[0]?.shape.location ?? {}
-    addError(draft, describe(layersEmpty, {}), location)
+    draft.error(describe(layersEmpty, {}), location)
     return
   }
   const maker = new SpanMaker(draft, choice, offsets)
@@ -65,3 +67,72 @@ function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLaye
 }
 
 const namesOf = (layers: readonly SpanLayer[]): string[] => layers.map(({ name }) => name)
+
+/** What offsets count: as the option says, or the first unit for which every span reads the words it repeats. */
+function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | undefined {
+  const { offsets } = draft.options
+  if (offsets !== undefined) return offsets
+  const known = documents.find(({ shape }) => shape.offsets !== undefined)?.shape.offsets
+  const order = known === undefined ? OFFSET_UNITS : [known, ...OFFSET_UNITS.filter(unit => unit !== known)]
+  let first: ProblemFacts | undefined
+  for (const unit of order) {
+    let fits = true
+    for (const { text, layers, id } of documents) {
+      // Where the text is not known, nothing can be held against it.
+      const wrong = text === '' ? undefined : firstMismatch(text, layers, unit)
+      if (wrong === undefined) continue
+      fits = false
+      const { span, found } = wrong
+      first ??= describe(
+        offsetTextMismatch,
+        {
+          start: span.start,
+          end: span.end,
+          found: show(found),
+          expected: show(span.text),
+          offsets: known ?? 'code-points',
+        },
+        { ...span.location, item: id },
+      )
+      break
+    }
+    if (!fits) continue
+    if (known === undefined && !documents.some(hasWitness)) {
+      if (documents.some(document => hasSpans(document) && !offsetsAgree(document.text))) {
+        askOffsets(draft, documents[0]!.shape.location)
+        return undefined
+      }
+    }
+    return unit
+  }
+  draft.error(first!, first!.location)
+  return undefined
+}
+
+/** Whether a span repeats its words, so that they show what offsets count. */
+const hasWitness = ({ text, layers }: Document): boolean =>
+  text !== '' && layers.some(layer => !layer.inText && hasTexts(layer))
+
+const hasTexts = (layer: SpanLayer): boolean =>
+  layer instanceof SpanRow
+    ? (layer.texts?.some(text => text !== undefined) ?? false)
+    : layer.spans.some(span => span.text !== undefined)
+
+const hasSpans = ({ layers }: Document): boolean =>
+  layers.some(layer => layer.inText === undefined && spanCount(layer) > 0)
+
+function askOffsets(draft: Draft, location: Location): void {
+  draft.ask({
+    ...describe(offsetsMeaning, {}),
+
+    option: 'offsets',
+    flag: '--read offsets=',
+    choices: [
+      { value: 'code-points', meaning: 'characters, as Python counts them' },
+      { value: 'utf-16', meaning: 'UTF-16, as JavaScript and Java count' },
+      { value: 'utf-8', meaning: 'bytes of UTF-8' },
+      { value: 'graphemes', meaning: 'characters as people see them' },
+    ],
+    location,
+  })
+}

@@ -1,9 +1,9 @@
-import { type Draft, locationIn } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import { makeWithUnits } from '../timeline/make.ts'
 import { withUnitTiers } from '../timeline/unit-tier.ts'
 import { makeFromRows } from './make-rows.ts'
 import { makeFromSpans } from './make-spans.ts'
-import type { Annotated, Parsed, TextSpans, Timeline, TokenRows } from './shapes.ts'
+import type { Annotated, TextSpans, Timeline, TokenRows } from './shapes.ts'
 
 /** Makes codings of what is annotated in a file: units and boundaries by the same rules for all formats. */
 export function addAnnotated(draft: Draft, annotated: Iterable<Annotated>): void {
@@ -16,14 +16,6 @@ export function addAnnotated(draft: Draft, annotated: Iterable<Annotated>): void
     else rows.push(one)
   }
   if (draft.errors === 0) addCodings(draft, texts, recordings, rows)
-}
-
-/** The same of what a `ShapedFormat` parsed, with its problems and questions. */
-export function addParsed(draft: Draft, parsed: Parsed): void {
-  for (const problem of parsed.problems)
-    draft.problems.push({ ...problem, location: locationIn(draft, problem.location) })
-  for (const question of parsed.questions) draft.ask(question)
-  if (draft.errors === 0) addCodings(draft, parsed.spans ?? [], parsed.timelines ?? [], parsed.rows ?? [])
 }
 
 function addCodings(

@@ -7,10 +7,9 @@ import { trustedCoder } from '../../model/reference-names.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { formatTime, fromSeconds, onOneAxis } from '../../model/time.ts'
 import type { DraftCoding } from '../assemble.ts'
-import { addError, addWarning, ask, attempt, changeCodings, changeItems, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { Unfitted } from '../format.ts'
 import { durationGiven, durationRule } from '../options/duration-rule.ts'
-import { type Extent, fitSegmentation } from './fit-extent.ts'
 import { namesIn } from './layers.ts'
 
 /** Times at most so far apart are one: 1 ms. */
@@ -68,9 +67,9 @@ export function putOnOneAxis(draft: Draft): ReadonlyMap<Segmentation, Unfitted> 
   if (open.length > 0) askDuration(draft, open)
   reportFitted(draft, fitted)
   if (changed.size === 0) return unfitted
-  changeCodings(draft, (coding, index) => (changed.has(index) ? changed.get(index) : coding))
+  draft.changeCodings((coding, index) => (changed.has(index) ? changed.get(index) : coding))
   // An item that a file names by itself follows its codings.
-  changeItems(draft, item => {
+  draft.changeItems(item => {
     const coding = settled.get(item.id)
     return coding === undefined ? item : { ...item, units: coding.segmentation.units, time: coding.time }
   })
@@ -112,7 +111,7 @@ function recordingOf(
   // A duration that is no time was reported where the file was read.
   const stated = given === undefined || decimalTime(given) === undefined ? [] : [given]
   const levels = codings.flatMap(({ levels = [] }) => levels)
-  const refined = attempt(draft, { ...location, item }, () =>
+  const refined = draft.attempt({ ...location, item }, () =>
     onOneAxis(
       ...codings.map(({ segmentation }) => segmentation),
       ...levels,
@@ -155,11 +154,10 @@ function extentFor(draft: Draft, recording: Recording, open: Recording[]): Exten
   if (extent.end > extent.start) return extent
   const { item, location } = codings[0]!
 
-  addError(
-    draft,
-    given === undefined ? describe(textEmptyInOneAxis, {}) : describe(textEmptyInOneAxis2, {}),
-    { ...location, item },
-  )
+  draft.error(given === undefined ? describe(textEmptyInOneAxis, {}) : describe(textEmptyInOneAxis2, {}), {
+    ...location,
+    item,
+  })
   return undefined
 }
 
@@ -218,7 +216,7 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
   })
   const { coder, item, location } = codings[pair[1]!]!
   const reference = codings[Math.max(0, referenceIn(draft, codings))]!.coder
-  ask(draft, {
+  draft.ask({
     ...describe(durationsDiffer, { item, extents: spans, more: open.length - 1 }),
     option: 'duration',
     flag: '--read duration=',
@@ -236,9 +234,53 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
 
 function reportFitted(draft: Draft, { cropped, padded, typed, items }: Fitted): void {
   if (items.size === 0) return
-  addWarning(
-    draft,
+  draft.warn(
     describe(durationsFitted, { recordings: items.size, cropped, padded, typed }),
     items.size === 1 ? { item: [...items][0]! } : {},
   )
+}
+
+/** From when to when a recording goes, in ticks. */
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A segmentation of `from` in a recording that goes `to`: what is outside is cropped. Where the recording begins before
+ * it or goes on after it, that time is a segment without a label, and the old edge a boundary, as mir_eval has it
+ * (`util.adjust_intervals`). Edges at most `slack` apart are one. Boundaries with types are not padded: the new one would
+ * have none.
+ */
+function fitSegmentation(segmentation: Segmentation, from: Extent, to: Extent, slack: number): Segmentation {
+  if (from.start === to.start && from.end === to.end) return segmentation
+  const { boundaries, types, labels, end, ...rest } = segmentation
+  const units = to.end - to.start
+  const shift = from.start - to.start
+  const [before, after] = [shift, shift + segmentation.units]
+  if (after <= 0 || before >= units) return { ...rest, units, boundaries: new Uint32Array(0) }
+  const isInside = (edge: number) => edge > 0 && edge < units
+  const added = (edge: number, gap: number) => types === undefined && gap > slack && isInside(edge)
+  const [front, back] = [added(before, before), added(after, units - after)]
+  const kept: number[] = []
+  const keptTypes: number[] = []
+  for (const [index, boundary] of boundaries.entries()) {
+    const edge = boundary + shift
+    if (!isInside(edge)) continue
+    kept.push(edge)
+    if (types !== undefined) keptTypes.push(types[index]!)
+  }
+  const made = {
+    ...rest,
+    units,
+    boundaries: Uint32Array.from([...(front ? [before] : []), ...kept, ...(back ? [after] : [])]),
+    ...(types === undefined ? {} : { types: Uint32Array.from(keptTypes) }),
+    ...(end === undefined || from.end !== to.end ? {} : { end }),
+  }
+  if (labels === undefined) return made
+  // The first segment that is left is the one in which the recording now begins.
+  const first = boundaries.findIndex(boundary => boundary + shift > 0)
+  const skipped = first === -1 ? boundaries.length : first
+  const own = labels.slice(skipped, skipped + kept.length + 1)
+  return { ...made, labels: [...(front ? [''] : []), ...own, ...(back ? [''] : [])] }
 }

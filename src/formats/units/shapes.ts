@@ -1,5 +1,5 @@
-import type { Location, Problem, ProblemFacts } from '../../model/error.ts'
-import type { OffsetUnit, Question } from '../format.ts'
+import type { Location, ProblemFacts } from '../../model/error.ts'
+import type { OffsetUnit } from '../format.ts'
 import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
@@ -75,8 +75,8 @@ export interface TimeLayer {
   readonly kind: 'intervals' | 'points'
   /** True: this layer is read where there are several and none is named; a warning says so. */
   readonly preferred?: boolean
-  /** True: the texts of the marks name them (speakers, titles of chapters) and are not words that were spoken. */
-  readonly names?: boolean
+  /** The texts of the marks name them (speakers, titles of chapters) and are not words that were spoken. */
+  readonly names?: boolean | 'speakers'
   readonly marks: readonly TimedMark[]
 }
 
@@ -132,12 +132,3 @@ export type Annotated = AnnotatedText | AnnotatedTime | AnnotatedUnits
 export type AnnotatedText = TextSpans & { readonly axis: 'text' }
 export type AnnotatedTime = Timeline & { readonly axis: 'time' }
 export type AnnotatedUnits = TokenRows & { readonly axis: 'units' }
-
-/** What the parser of a `ShapedFormat` gives. */
-export interface Parsed {
-  readonly spans?: readonly TextSpans[]
-  readonly timelines?: readonly Timeline[]
-  readonly rows?: readonly TokenRows[]
-  readonly problems: readonly Problem[]
-  readonly questions: readonly Question[]
-}

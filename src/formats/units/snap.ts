@@ -8,7 +8,7 @@ import {
   unitsMeaning,
 } from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
-import { addError, addWarning, ask, type Draft } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { CountedWords } from './count-words.ts'
 import type { UnitSpans } from './text-units.ts'
@@ -100,21 +100,17 @@ export class Snapping {
     if (this.#vanished > 0) {
       // Where nothing is left, the numbers are no offsets: they may number units.
       if (this.#vanished * 2 === all)
-        addError(draft, describe(spansTooSmall, { spans: this.#vanished }), first?.location)
+        draft.error(describe(spansTooSmall, { spans: this.#vanished }), first?.location)
       else
-        addWarning(
-          draft,
-          describe(someSpansTooSmall, { vanished: this.#vanished, spans: all / 2 }),
-          first?.location,
-        )
+        draft.warn(describe(someSpansTooSmall, { vanished: this.#vanished, spans: all / 2 }), first?.location)
     }
     if (first === undefined) return
     const { location } = first
     const shown = first.shown.length > 60 ? `${first.shown.slice(0, 60)}…` : first.shown
     const facts = { inside: this.#inside, all, farthest: this.#farthest, first: show(shown) }
-    if (this.#snap === 'error') addError(draft, describe(offsetInsideUnit, facts), location)
+    if (this.#snap === 'error') draft.error(describe(offsetInsideUnit, facts), location)
     else if (this.#inside * 5 > all && draft.options.units === undefined && draft.options.snap === undefined)
-      ask(draft, {
+      draft.ask({
         ...describe(unitsMeaning, facts),
         option: 'units',
         flag: '--units',
@@ -125,8 +121,7 @@ export class Snapping {
         location,
       })
     else
-      addWarning(
-        draft,
+      draft.warn(
         describe(offsetMoved, { ...facts, edge: this.#snap === 'nearest' ? 'nearer edge' : this.#snap }),
         location,
       )

@@ -1,20 +1,27 @@
-import { describe } from '../../model/error.ts'
+import { CesuraError, describe, factsOf, type Location } from '../../model/error.ts'
+import { answerPartial, answerRefused, answerUncertain } from '../../model/errors/answers.ts'
 import { textEmpty } from '../../model/errors/model.ts'
-import { addError, type Draft } from '../draft.ts'
+import {
+  indexBase,
+  startBeyondText,
+  startTwice,
+  tokenBeyondText,
+  tokensMissing,
+} from '../../model/errors/reading.ts'
+import { readAnswer } from '../answers/read-answer.ts'
+import type { Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
-import { countOf, forgetText } from './count-words.ts'
-import { cutAnswer } from './cut-answer.ts'
+import { countOf, countWords, forgetText } from './count-words.ts'
 import { cutDocument, placeOf } from './cut-document.ts'
-import { cutStarts } from './cut-starts.ts'
+import type { Cut } from './cut-ranges.ts'
 import type { Document } from './document-text.ts'
-import { unitsOf } from './document-units.ts'
 import type { LayerChoice } from './layers.ts'
 import { addCoding, coderOf, type LayerCut } from './make-coding.ts'
 import { areIndices, type OffsetMap, offsetMap } from './offsets.ts'
 import type { SpanLayer } from './shapes.ts'
 import { Snapping } from './snap.ts'
 import { SpanRow } from './span-row.ts'
-import type { UnitSpans } from './text-units.ts'
+import { countedAs, cutUnits, type UnitSpans } from './text-units.ts'
 import { UnitTexts } from './unit-texts.ts'
 
 /** Makes codings of documents, one after the other: units of the text, and boundaries of the spans in it. */
@@ -42,7 +49,7 @@ export class SpanMaker {
     const { location, speakers: spoken } = document.shape
     const units = countOf(made.units)
     if (units === 0) {
-      addError(draft, describe(textEmpty, {}), location)
+      draft.error(describe(textEmpty, {}), location)
       return
     }
     const later = document.text === '' ? undefined : made.later
@@ -174,4 +181,142 @@ function haveOtherCoder(layers: readonly SpanLayer[], whose: string | undefined)
     for (const { coder } of layer.spans) if (coder !== undefined && coder !== whose) return true
   }
   return false
+}
+
+/**
+ * Boundaries from the answer of a language model. What the answer leaves open is asked; what is not as it should be is
+ * a warning; an answer that has no position, or covers only a part of the text, is an error.
+ */
+function cutAnswer(
+  draft: Draft,
+  answer: string,
+  units: readonly string[],
+  location: Location,
+): Cut | undefined {
+  const { base, mark, place, form, partial, refused } = draft.options
+  try {
+    const { boundaries, uncertain, covered, problems } = readAnswer(answer, {
+      units,
+      form,
+      base: base === undefined ? undefined : base === '0' ? 0 : 1,
+      mark: mark === 'gaps' ? undefined : mark,
+      place: place === 'left' || place === 'right' ? place : 'middle',
+    })
+    if (covered < units.length) {
+      const facts = describe(answerPartial, { covered, units: units.length })
+      if (partial !== 'accept') {
+        draft.error(facts, location)
+        return undefined
+      }
+      draft.warn(facts, location)
+    }
+    for (const problem of problems) draft.warn(problem, location)
+    if (uncertain.length > 0)
+      draft.warn(
+        describe(answerUncertain, { uncertain: uncertain.length, boundaries: boundaries.length }),
+        location,
+      )
+    return { boundaries }
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    const facts = factsOf(error)
+    if (error.code === 'base-unknown')
+      draft.ask({
+        ...facts,
+        option: 'base',
+        flag: '--read base=',
+        choices: [
+          { value: '1', meaning: 'the first unit of the text is number 1' },
+          { value: '0', meaning: 'the first unit of the text is number 0' },
+        ],
+        location,
+      })
+    else if (error.code === 'mark-unknown')
+      draft.ask({
+        ...facts,
+        option: 'mark',
+        flag: '--mark',
+        choices: [
+          { value: 'start', meaning: 'first units of segments have the mark 1' },
+          { value: 'end', meaning: 'last units of segments have the mark 1' },
+        ],
+        location,
+      })
+    else if (refused === 'empty') {
+      draft.warn(describe(answerRefused, { why: error.summary, advice: error.hint ?? [] }), location)
+      return { boundaries: [] }
+    } else draft.error(facts, location)
+    return undefined
+  }
+}
+
+/**
+ * Boundaries from the numbers of first units. Whether they count from 0 or from 1 shows only where a 0 is among
+ * them; else it is asked (`base`). Two equal ones are one, with a warning; one beyond the text is an error.
+ */
+export function cutStarts(
+  draft: Draft,
+  starts: readonly number[],
+  units: number,
+  location: Location,
+): Cut | undefined {
+  const base =
+    draft.options.base === undefined ? (starts.includes(0) ? 0 : undefined) : Number(draft.options.base)
+  if (base === undefined) {
+    draft.ask({
+      ...describe(indexBase, { starts }),
+
+      option: 'base',
+      flag: '--read base=',
+      choices: [
+        { value: '1', meaning: 'the first unit of the text is number 1' },
+        { value: '0', meaning: 'the first unit of the text is number 0' },
+      ],
+      location,
+    })
+    return undefined
+  }
+  const beyond = starts.find(start => start - base >= units || start < base)
+  if (beyond !== undefined) {
+    draft.error(describe(startBeyondText, { start: beyond, units }), location)
+    return undefined
+  }
+  const boundaries = [...new Set(starts.map(start => start - base))].sort((a, b) => a - b)
+  if (boundaries.length < starts.length) draft.warn(describe(startTwice, {}), location)
+  return { boundaries: boundaries.filter(start => start > 0) }
+}
+
+/** The units of a document: its own tokens, or those that its text is split into. */
+function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
+  const { tokens, text } = document
+  const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
+  if (kind === 'words') {
+    const words = countWords(text)
+    draft.counted.add(words === undefined ? countedAs(text, kind) : kind)
+    return words ?? cutUnits(text, kind)
+  }
+  draft.counted.add(countedAs(text, kind))
+  if (kind === 'characters' && text === '' && tokens !== undefined) {
+    const length = tokens[0]!.end
+    return { starts: Array.from({ length }, (_, at) => at), ends: Array.from({ length }, (_, at) => at + 1) }
+  }
+  if (kind !== 'tokens') return cutUnits(text, kind)
+  if (tokens === undefined) {
+    draft.error(describe(tokensMissing, {}), document.shape.location)
+    return undefined
+  }
+  const map = offsetMap(text, offsets)
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const token of tokens) {
+    const start = map(token.start)
+    const end = map(token.end)
+    if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
+      draft.error(describe(tokenBeyondText, { start: token.start, end: token.end }), document.shape.location)
+      return undefined
+    }
+    starts.push(start)
+    ends.push(end)
+  }
+  return { starts, ends }
 }

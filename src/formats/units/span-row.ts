@@ -1,6 +1,6 @@
 import type { Location } from '../../model/error.ts'
 import { isWhole } from '../../model/require.ts'
-import { blockLength } from '../columns/block-length.ts'
+import { blockLength } from '../columns/boundary-column.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
 
 /** Numbers in the largest block: large enough for the spans of some hundred texts. */

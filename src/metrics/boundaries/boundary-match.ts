@@ -7,11 +7,11 @@ import {
 } from '../../compare/matches/matched-boundaries.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { toleranceRequired } from '../../model/errors/metrics.ts'
+import { counted, countWord } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { counted, countWord } from '../../wording/numbers.ts'
 import { betaOption } from '../f-score.ts'
-import { type InUnits, type Length, units } from '../length.ts'
+import { type Length, type ResolvedLengths, units } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../option.ts'
 
 const emptyRules = ['undefined', 'zero', 'one', 'match', 'ruptures'] as const
@@ -106,7 +106,7 @@ export type BoundaryTally = MatchedBoundaries | NearBoundaries
 export function tallyBoundaries(
   reference: Segmentation,
   hypothesis: Segmentation,
-  options: InUnits<BoundaryMatchOptions>,
+  options: ResolvedLengths<BoundaryMatchOptions>,
 ): BoundaryTally {
   requireSameUnits(reference, hypothesis)
   if (options.reach === 'below' && options.tolerance === 0) {

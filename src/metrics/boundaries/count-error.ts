@@ -1,5 +1,5 @@
+import { counted, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { counted, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 

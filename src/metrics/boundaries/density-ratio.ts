@@ -1,5 +1,5 @@
+import { counted } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { counted } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { boundaryShifts } from '../../compare/edits/boundary-shifts.ts'
+import { counted } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { counted } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { real } from '../option.ts'
 

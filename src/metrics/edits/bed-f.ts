@@ -1,8 +1,8 @@
-import { score3 } from '../../wording/numbers.ts'
+import { countWord, score3, shortNumber } from '../../model/numbers.ts'
+import type { SideText } from '../definition.ts'
 import { betaOption } from '../f-score.ts'
-import type { InUnits } from '../length.ts'
+import type { ResolvedLengths } from '../length.ts'
 import { defineMetric } from '../metric.ts'
-import { averageOf, type ClassCounts, type Part } from './bed-classes.ts'
 import {
   type BedFOptions,
   type BedOptions,
@@ -11,8 +11,7 @@ import {
   bedTally,
   isAccuracy,
 } from './bed-options.ts'
-import { bedSentence } from './bed-sentence.ts'
-import type { ConfusionTally } from './confusion-tally.ts'
+import { byLabel, type ConfusionTally, confusionCells, nearMisses } from './confusion-tally.ts'
 
 /**
  * BED precision, B-P: of the boundaries the hypothesis places, the share that the reference confirms, near misses
@@ -65,7 +64,7 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   explain: (tally, options, words) => bedSentence(tally, options, words, 'precision'),
 })
 
-function precisionOf(tally: ConfusionTally, options: InUnits<BedOptions>): number | undefined {
+function precisionOf(tally: ConfusionTally, options: ResolvedLengths<BedOptions>): number | undefined {
   return averageOf(tally, options, ({ hits, predicted }) => ({ above: hits, below: predicted }))
 }
 
@@ -112,7 +111,7 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   explain: (tally, options, words) => bedSentence(tally, options, words, 'recall'),
 })
 
-function recallOf(tally: ConfusionTally, options: InUnits<BedOptions>): number | undefined {
+function recallOf(tally: ConfusionTally, options: ResolvedLengths<BedOptions>): number | undefined {
   return averageOf(tally, options, ({ hits, actual }) => ({ above: hits, below: actual }))
 }
 
@@ -161,7 +160,7 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   },
 })
 
-function fOf(tally: ConfusionTally, options: InUnits<BedFOptions>): number | undefined {
+function fOf(tally: ConfusionTally, options: ResolvedLengths<BedFOptions>): number | undefined {
   const weight = options.beta * options.beta
   const overRatios = options.average === 'segeval-micro' && options.type === undefined
   return averageOf(tally, options, overRatios ? ofRatios(weight) : ofCounts(weight))
@@ -182,3 +181,109 @@ const ofRatios =
     const recall = actual > 0 ? hits / actual : 0
     return { above: (1 + weight) * precision * recall, below: weight * precision + recall }
   }
+
+/** Boundaries of all types together, by the kind of edit: the tally counts them type by type. */
+function kindsOf(tally: ConfusionTally): Record<'match' | 'near' | 'missing' | 'extra' | 'confused', number> {
+  const sums = { match: 0, near: 0, missing: 0, extra: 0, confused: 0 }
+  for (const [name, value] of Object.entries(tally)) {
+    const kind = name.split(':')[0]!
+    if (kind in sums && name.includes(':')) sums[kind as keyof typeof sums] += value
+  }
+  return sums
+}
+
+const verb = (count: number, one: string, many: string): string =>
+  `${countWord(count)} ${count === 1 ? one : many}`
+
+/** Where BED precision or recall comes from. Several types, or another average: the fraction is left out. */
+function bedSentence(
+  tally: ConfusionTally,
+  options: ResolvedLengths<BedOptions>,
+  words: SideText,
+  which: 'precision' | 'recall',
+): string {
+  const { match, near, missing, extra, confused } = kindsOf(tally)
+  const precise = which === 'precision'
+  if (confused > 0 || options.average !== 'micro' || options.type !== undefined)
+    return 'A near miss earns a part of a hit; another type is a fault on both sides.'
+  const { unit, cells } = confusionCells(tally, options)
+  const wrong = (options.orientation === 'standard') === precise ? extra : missing
+  const earned = cells
+    .filter(({ hypothesis, reference }) => hypothesis === reference)
+    .reduce((sum, { weight }) => sum + weight, 0)
+  const hits = earned / unit
+  const whose = precise ? words.hypothesis : words.reference
+  const defects = verb(wrong, 'is', 'are')
+  return `Of ${whose}’s cuts ${verb(match, 'matches', 'match')}, ${verb(near, 'comes', 'come')} close and ${defects} ${precise ? 'extra' : 'missed'}; a near miss earns a part of a hit: ${shortNumber(hits)} ÷ ${shortNumber(hits + wrong)}.`
+}
+
+/** What a class is measured by: hits, all that the hypothesis calls so, all that the reference calls so. */
+interface ClassCounts {
+  hits: number
+  predicted: number
+  actual: number
+  /** How many near misses it has, whether or not they earn anything. */
+  near: number
+}
+
+/** A numerator and a denominator. */
+interface Part {
+  readonly above: number
+  readonly below: number
+}
+
+/** The classes that an average looks at, or the one type asked for. "No boundary" is a class for segeval only. */
+function classesOf(tally: ConfusionTally, options: ResolvedLengths<BedOptions>): ClassCounts[] {
+  const { cells, types } = confusionCells(tally, options)
+  const classes = new Map<string | null, ClassCounts>()
+  for (const type of [null, ...types]) {
+    classes.set(type, { hits: 0, predicted: 0, actual: 0, near: type === null ? 0 : nearMisses(tally, type) })
+  }
+  for (const { hypothesis, reference, weight } of cells) {
+    classes.get(hypothesis)!.predicted += weight
+    classes.get(reference)!.actual += weight
+    if (hypothesis === reference) classes.get(hypothesis)!.hits += weight
+  }
+  if (options.type !== undefined) {
+    const counts = classes.get(String(options.type))
+    return counts === undefined ? [] : [counts]
+  }
+  const none = classes.get(null)!
+  if (!options.average.startsWith('segeval') || none.predicted + none.actual === 0) classes.delete(null)
+  return [...classes.keys()].sort(byLabel).map(name => classes.get(name)!)
+}
+
+/**
+ * The classes of one matrix as one number, by the average that the options name; undefined when there is nothing
+ * to divide. Where there are near misses only and they earn nothing, the number is 0.
+ */
+function averageOf(
+  tally: ConfusionTally,
+  options: ResolvedLengths<BedOptions>,
+  part: (counts: ClassCounts) => Part,
+): number | undefined {
+  const classes = classesOf(tally, options)
+  if (classes.length === 0) return undefined
+  const near = classes.some(counts => counts.near > 0)
+  const parts = classes.map(part)
+  if (options.type === undefined && options.average.endsWith('macro')) {
+    // a type that one side never uses has nothing to divide; segeval takes that for 0
+    const segeval = options.average === 'segeval-macro'
+    const values = parts
+      .filter(({ below }) => segeval || below > 0)
+      .map(({ above, below }) => (below > 0 ? above / below : 0))
+    if (values.length > 0) return values.reduce((sum, value) => sum + value, 0) / values.length
+    return near ? 0 : undefined
+  }
+  let above = 0
+  let below = 0
+  for (const each of parts) {
+    above += each.above
+    below += each.below
+  }
+  return below > 0
+    ? above / below
+    : near || (options.average === 'segeval-micro' && !options.type)
+      ? 0
+      : undefined
+}

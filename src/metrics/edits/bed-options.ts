@@ -2,7 +2,7 @@ import { throwInvalid } from '../../model/error.ts'
 import { typeNotInScale } from '../../model/errors/model.ts'
 import { rejectOption } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { InUnits } from '../length.ts'
+import type { ResolvedLengths } from '../length.ts'
 import { choice, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 import { type ConfusionSettings, type ConfusionTally, confusionTally } from './confusion-tally.ts'
@@ -88,7 +88,7 @@ export const isAccuracy = ({ average, type, matching }: BedOptions): boolean =>
 export function bedTally(
   reference: Segmentation,
   hypothesis: Segmentation,
-  options: InUnits<BedOptions>,
+  options: ResolvedLengths<BedOptions>,
 ): ConfusionTally {
   const names = reference.scale?.names ?? ['1']
   const type = options.type === undefined ? undefined : String(options.type)

@@ -1,6 +1,6 @@
 import type { TypeLabel } from '../../compare/edits/boundary-edits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type InUnits, PER_SECOND, ticksIn } from '../length.ts'
+import { PER_SECOND, type ResolvedLengths, ticksIn } from '../length.ts'
 import type { Options } from '../metric.ts'
 import { bedF } from './bed-f.ts'
 import type { BedFOptions } from './bed-options.ts'
@@ -34,7 +34,7 @@ export interface BoundaryConfusion {
  * @throws CesuraError `unit-count-mismatch` or `axes-differ` when the two do not count the same text
  * @throws CesuraError `types-differ` when the two have different type scales
  * @throws CesuraError `unit-required` when `span` is a plain number on a time axis
- * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when the options make no
+ * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-undefined` when the options make no
  *   sense
  * @see Fournier (2013), https://aclanthology.org/P13-1167
  * @example
@@ -56,7 +56,7 @@ export function boundaryConfusion(
  * @param tally - of `bedF.tally`, or several of them put together with `bedF.add`
  * @param options - those that the tally was made with: the tally does not keep its `span`
  * @returns the cells that are not 0, and the true negatives; `trueNegatives` is undefined where several types occur
- * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-silent` when the options make no
+ * @throws CesuraError `option-unknown`, `option-invalid`, `unknown-preset` or `preset-undefined` when the options make no
  *   sense
  * @example
  * confusionMatrix({ places: 10, 'match:1': 1, 'near:1': 1, 'moved:1': 1 }, { span: 2 }).trueNegatives //=> 8.5
@@ -81,7 +81,7 @@ const labelOf = (type: string | null): TypeLabel | null =>
   type !== null && String(Number(type)) === type ? Number(type) : type
 
 /** The options with a span in time as tallies count it, in microseconds. */
-function settled(options?: Options<BedFOptions>): InUnits<BedFOptions> {
+function settled(options?: Options<BedFOptions>): ResolvedLengths<BedFOptions> {
   const settings = bedF.resolve(options)
   const { span } = settings
   return { ...settings, span: typeof span === 'string' ? ticksIn(span, PER_SECOND) : span }

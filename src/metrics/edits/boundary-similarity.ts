@@ -1,6 +1,6 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
-import { countDigits, countWord, listed, plural, shortNumber } from '../../wording/numbers.ts'
-import type { InUnits } from '../length.ts'
+import { countDigits, countWord, listed, plural, shortNumber } from '../../model/numbers.ts'
+import type { ResolvedLengths } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
@@ -45,7 +45,7 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
   presets: {
     'segeval-2': publishedEdits,
     'fournier-2013': publishedEdits,
-    chunkseg: { pool: 'macro' },
+    chunkseg: { pool: 'macro', grid: true },
   },
   chance: 'edits',
   reads: 1.7,
@@ -75,7 +75,7 @@ export const boundarySimilarity = defineMetric<EditTally, EditOptions>({
 /** What is shared of all pairs that the edits speak of. */
 export function shareOfPairs(
   tally: EditTally,
-  options: Pick<InUnits<EditOptions>, 'span' | 'transposition' | 'substitution'>,
+  options: Pick<ResolvedLengths<EditOptions>, 'span' | 'transposition' | 'substitution'>,
 ): number {
   const pairs = pairsOf(tally)
   if (pairs === 0) return 1

@@ -1,10 +1,10 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { mirrorEdits, ofType } from '../../compare/edits/reversals.ts'
 import { typeCount, typesIn } from '../../compare/edits/type-sets.ts'
+import { countDigits, plural } from '../../model/numbers.ts'
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { countDigits, plural } from '../../wording/numbers.ts'
-import type { InUnits } from '../length.ts'
+import type { ResolvedLengths } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { publishedEdits } from './edit-options.ts'
@@ -126,7 +126,7 @@ function placesOf(units: number, types: number, normalisation: Normalisation): n
 function mirrorTally(
   reference: Segmentation,
   hypothesis: Segmentation,
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
 ): SegmentationSimilarityTally {
   requireSameUnits(reference, hypothesis)
   requireSameScale(reference, hypothesis)
@@ -165,7 +165,7 @@ function mirrorTally(
 
 function mirrorCost(
   tally: SegmentationSimilarityTally,
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
 ): number {
   const { te, weights } = options
   let transpositions = te ? 0 : tally.transpositions

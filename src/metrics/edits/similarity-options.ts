@@ -6,7 +6,7 @@ import {
   transpositionWeights,
 } from '../../compare/edits/edit-settings.ts'
 import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
-import type { InUnits, Length } from '../length.ts'
+import type { Length, ResolvedLengths } from '../length.ts'
 import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
 import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
 
@@ -65,7 +65,7 @@ const ofVariant = {
 
 /** The options with those filled in that were left to the variant. */
 export function settled(
-  options: InUnits<SegmentationSimilarityOptions>,
+  options: ResolvedLengths<SegmentationSimilarityOptions>,
 ): EditSettings & { readonly normalisation: Normalisation } {
   const { variant, span, matching, typeRange } = options
   const defaults = ofVariant[variant]

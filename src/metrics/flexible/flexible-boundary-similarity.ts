@@ -1,7 +1,7 @@
 import { COST_UNIT } from '../../compare/flexible/costs.ts'
 import { flexibleDistance } from '../../compare/flexible/distance.ts'
 import { nameTypes } from '../../compare/flexible/name-types.ts'
-import { counted, shortNumber } from '../../wording/numbers.ts'
+import { counted, shortNumber } from '../../model/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import {
   type FlexibleOptions,

@@ -1,7 +1,7 @@
 import { unitShares } from '../../compare/overlaps/segment-sums.ts'
+import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { score3 } from '../../wording/numbers.ts'
 import { betaOption, harmonicMean } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'

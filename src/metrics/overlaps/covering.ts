@@ -1,6 +1,6 @@
 import { bestIous } from '../../compare/overlaps/segment-sums.ts'
+import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 

@@ -1,6 +1,6 @@
 import { unmatchedMass } from '../../compare/overlaps/overlaps.ts'
+import { countDigits, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { countDigits, shortNumber } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'
 

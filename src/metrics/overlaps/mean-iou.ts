@@ -1,6 +1,6 @@
 import { sharedSegments } from '../../compare/overlaps/segment-ious.ts'
+import { counted, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { counted, score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { epsilonOption } from './segment-iou.ts'
 

@@ -1,7 +1,7 @@
 import { pairedSegments, type SegmentMatching } from '../../compare/overlaps/segment-sums.ts'
+import { countDigits, score3, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { countDigits, score3, shortNumber } from '../../wording/numbers.ts'
 import type { SideText } from '../definition.ts'
 import { defineMetric } from '../metric.ts'
 import { choice } from '../option.ts'

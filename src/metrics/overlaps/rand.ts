@@ -1,7 +1,7 @@
 import { type UnitPairs, unitPairs } from '../../compare/overlaps/unit-pairs.ts'
+import { score3, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { score3, shortNumber } from '../../wording/numbers.ts'
 import type { SideText } from '../definition.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, real } from '../option.ts'

@@ -1,7 +1,7 @@
 import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segment-ious.ts'
+import { countDigits } from '../../model/numbers.ts'
 import { rejectOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { countDigits } from '../../wording/numbers.ts'
 import type { Tally } from '../definition.ts'
 import { harmonicMean } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
@@ -64,32 +64,25 @@ export const segmentIouPresets: MetricPresets<SegmentIouOptions> = {
   },
 }
 
+const COUNTS = [
+  'hypothesisHits',
+  'referenceHits',
+  'hypothesis',
+  'reference',
+  'precisionSum',
+  'recallSum',
+  'fSum',
+  'items',
+] as const
+
 /** One threshold in the tally: `0.5/hypothesisHits` and so on. */
-export interface ThresholdCounts {
-  readonly hypothesisHits: number
-  readonly referenceHits: number
-  readonly hypothesis: number
-  readonly reference: number
-  readonly precisionSum: number
-  readonly recallSum: number
-  readonly fSum: number
-  readonly items: number
-}
+export type ThresholdCounts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /** The counts of one threshold, of one pair or of many added up. */
-export function countsAt(tally: Tally, threshold: number): ThresholdCounts {
-  const field = (name: string): number => tally[`${threshold}/${name}`] ?? 0
-  return {
-    hypothesisHits: field('hypothesisHits'),
-    referenceHits: field('referenceHits'),
-    hypothesis: field('hypothesis'),
-    reference: field('reference'),
-    precisionSum: field('precisionSum'),
-    recallSum: field('recallSum'),
-    fSum: field('fSum'),
-    items: field('items'),
-  }
-}
+export const countsAt = (tally: Tally, threshold: number): ThresholdCounts =>
+  Object.fromEntries(
+    COUNTS.map(name => [name, tally[`${threshold}/${name}`] ?? 0]),
+  ) as unknown as ThresholdCounts
 
 /** The tally of precision, recall and F alike. */
 export function tallySegmentIou(

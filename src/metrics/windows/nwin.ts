@@ -1,7 +1,7 @@
 import { differentNumbers, expectedErrors } from '../../compare/windows/expected-windows.ts'
 import { countDifferences } from '../../compare/windows/window-counts.ts'
+import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { score3 } from '../../wording/numbers.ts'
 import { defineMetric } from '../metric.ts'
 import { rowInForce, type WindowOptions, whyNoWindows, windowOptions } from './window-options.ts'
 

@@ -1,5 +1,5 @@
+import { counted, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { counted, score3 } from '../../wording/numbers.ts'
 import { boundaryF } from '../boundaries/boundary-f.ts'
 import { defineMetric } from '../metric.ts'
 import { pk } from './pk.ts'

@@ -1,5 +1,5 @@
 import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
-import { countDigits } from '../../wording/numbers.ts'
+import { countDigits } from '../../model/numbers.ts'
 import { betaOption, fReason, fScore } from '../f-score.ts'
 import { defineMetric } from '../metric.ts'
 import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'

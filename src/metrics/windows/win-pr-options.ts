@@ -1,9 +1,9 @@
 import { countWinPr, type trueNegativeRules, type WinPrMatrix } from '../../compare/windows/win-pr.ts'
 import { automaticWindow } from '../../compare/windows/window-size.ts'
+import { countDigits } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { countDigits } from '../../wording/numbers.ts'
-import { type InUnits, type Length, unitsOrRule } from '../length.ts'
+import { type Length, type ResolvedLengths, unitsOrRule } from '../length.ts'
 import { choice } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
@@ -39,7 +39,7 @@ export const votes = ({ tp, fp, fn }: WinPrMatrix): string =>
 export function tallyWinPr(
   reference: Segmentation,
   hypothesis: Segmentation,
-  { width = automaticWindow(reference) + 1, trueNegatives }: InUnits<WinPrMetricOptions>,
+  { width = automaticWindow(reference) + 1, trueNegatives }: ResolvedLengths<WinPrMetricOptions>,
 ): WinPrMatrix {
   requireSameUnits(reference, hypothesis)
   const { tp, fp, fn, tn } = countWinPr(reference, hypothesis, width, trueNegatives)

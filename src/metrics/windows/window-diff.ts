@@ -4,7 +4,7 @@ import { throwInvalid } from '../../model/error.ts'
 import { windowRequired } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { InUnits } from '../length.ts'
+import type { ResolvedLengths } from '../length.ts'
 import { defineMetric } from '../metric.ts'
 import { choice, flag } from '../option.ts'
 import {
@@ -105,7 +105,7 @@ export const windowDiff = defineMetric<WindowTally, WindowDiffOptions>({
     if (window === undefined && windowRule === 'required') {
       throwInvalid(windowRequired, {})
     }
-    const row = rowInForce(reference, options as typeof options & InUnits<WindowOptions>)
+    const row = rowInForce(reference, options as typeof options & ResolvedLengths<WindowOptions>)
     if (onEmpty === 'chunkseg' && row !== undefined && (row.divisor <= 0 || row.width >= SEGEVAL_FAILS))
       return chunksegFallback(reference, hypothesis, row.divisor > 0)
     if (row === undefined || row.divisor <= 0)

@@ -13,9 +13,9 @@ import {
 } from '../../compare/windows/windows.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { startMarksUnsupported } from '../../model/errors/metrics.ts'
+import { countDigits, plural } from '../../model/numbers.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { countDigits, plural } from '../../wording/numbers.ts'
-import { type InUnits, type Length, unitsOrRule } from '../length.ts'
+import { type Length, type ResolvedLengths, unitsOrRule } from '../length.ts'
 import { choice, flag, whole } from '../option.ts'
 import type { MetricPresets } from '../preset-names.ts'
 
@@ -176,7 +176,7 @@ export function settleWindow(
     minWindow,
     windowRule,
     closed = false,
-  }: InUnits<WindowOptions> & { closed?: boolean },
+  }: ResolvedLengths<WindowOptions> & { closed?: boolean },
 ): number | undefined {
   if (window !== undefined) return window
   if (windowRule === 'segments') return halfMean(units, boundaries + 1, rounding, minWindow)
@@ -189,14 +189,14 @@ export function settleWindow(
 /** The windows in force for a reference; undefined where the rule has nothing to divide by. */
 export const rowInForce = (
   { units, boundaries }: Segmentation,
-  options: InUnits<WindowOptions> & { closed?: boolean },
+  options: ResolvedLengths<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined => rowFor(units, boundaries.length, options)
 
 /** The same of a reference of so many units and boundaries. */
 export function rowFor(
   units: number,
   boundaries: number,
-  options: InUnits<WindowOptions> & { closed?: boolean },
+  options: ResolvedLengths<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined {
   const window = settleWindow(units, boundaries, options)
   return window === undefined ? undefined : windowRow(options.windows, units, window)

@@ -1,6 +1,6 @@
 /** Messages about answers of language models that are read as segmentations of a known text. */
 import { agree } from './counted.ts'
-import { define, hint, reading } from './define.ts'
+import { define, type Hint, hint, reading } from './define.ts'
 
 const percent = (share: number): string => `${Math.floor(100 * share)} %`
 
@@ -150,7 +150,14 @@ export const answerPartial = define(
   'answer-partial',
   ({ covered, units }: { covered: number; units: number }) =>
     `the answer covers ${covered} of ${units} units: it is no segmentation of the whole text`,
-  () => hint`ask the model again, or leave it out with ${reading('leaveOut', 'ITEM/CODER')}`,
+  () =>
+    hint`ask the model again, leave it out with ${reading('leaveOut', 'ITEM/CODER')}, or take the rest as one segment with ${reading('partial', 'accept')}`,
+)
+
+export const answerRefused = define(
+  'answer-refused',
+  ({ why }: { why: string; advice: Hint }) => `read as a segmentation without boundaries: ${why}`,
+  ({ advice }) => advice,
 )
 
 export const answerUncertain = define(

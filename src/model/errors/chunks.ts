@@ -111,7 +111,7 @@ export const chunksApproximate = define(
 )
 
 export const chunksSpace = define(
-  'chunks-blank',
+  'chunks-empty',
   ({ space, chunks, first }: { space: number; chunks: number; first: number }) =>
     `${space} of ${chunks} chunks are white space only and were left out (the first is chunk ${first})`,
 )

@@ -1,9 +1,10 @@
 import { define, type Hint, hint, reading, setting, suggest } from './define.ts'
 
-/**
- * Messages of the command line and its servers. Only here a message may hold a flag: the one that the user typed, or one
- * that starts a server.
- */
+/** Messages of the command line and its servers. Only the flag that starts a server is text, because its reader is a client of the server. */
+
+/** An option as it was given, `--svg` or `-o`, with its value. */
+const given = (flag: string, value?: string): Hint =>
+  flag.startsWith('--') ? [setting(flag.slice(2), value)] : [value === undefined ? flag : `${flag} ${value}`]
 
 export const baselineUnknown = define(
   'baseline-unknown',
@@ -19,7 +20,8 @@ export const secondCoderRequired = define(
 
 export const codersNotTwo = define(
   'coders-required',
-  ({ names }: { names: readonly string[] }) => `--coders ${names.join(',')} does not name two coders`,
+  ({ names }: { names: readonly string[] }) =>
+    hint`${setting('coders', names.join(','))} does not name two coders`,
   () => hint`name two different coders, A,B`,
 )
 
@@ -113,23 +115,30 @@ export const noItemInCommon = define(
   () => hint`name two coders of one item; \`cesura lint\` shows who segmented what`,
 )
 
+export const metricUnderPresets = define(
+  'metric-under-presets',
+  ({ id, presets }: { id: string; presets: readonly (string | undefined)[] }) =>
+    `${id} is asked for under several conventions: ${presets.map(preset => preset ?? 'the defaults').join(', ')}`,
+  () => hint`ask for it once in a run; cesura conventions compares them`,
+)
+
 export const metricOptionSyntax = define(
   'option-invalid',
-  ({ value }: { value: string }) => `--option ${value} has no name and value`,
+  ({ value }: { value: string }) => hint`${setting('option', value)} has no name and value`,
   () => hint`write name=value or METRIC.name=value, for example span=3 or boundary-similarity.span=3`,
 )
 
 export const outputExtensionUnknown = define(
   'option-invalid',
   ({ flag, path }: { flag: string; path: string; extensions: readonly string[] }) =>
-    `${flag} ${path}: the extension says what is written, and this one is unknown`,
+    hint`${given(flag, path)}: the extension says what is written, and this one is unknown`,
   ({ extensions }) => hint`give one of ${extensions.join(', ')}`,
 )
 
 export const thresholdSyntax = define(
   'option-invalid',
   ({ side, value }: { side: 'under' | 'over'; value: string }) =>
-    `--fail-${side} ${value} is not a threshold`,
+    hint`${setting(`fail-${side}`, value)} is not a threshold`,
   ({ side }) => {
     const [score, end] = side === 'under' ? ['B=0.5', 'h2:B.low=0.5'] : ['pk=0.3', 'h2:pk.high=0.3']
     return hint`write METRIC=value, for example ${score}; of one hypothesis, and of an end of its interval: ${end}`
@@ -139,21 +148,21 @@ export const thresholdSyntax = define(
 export const readingValueInvalid = define(
   'option-invalid',
   ({ name, value }: { name: string; value: string; advice: string }) =>
-    `--read ${name}=${value} is not possible`,
+    hint`${reading(name, value)} is not possible`,
   ({ advice }) => hint`give ${advice}`,
 )
 
 export const columnRoleUnknown = define(
   'option-invalid',
   ({ value, role }: { value: string; role: string; roles: readonly string[] }) =>
-    `--column ${value}: there is no role "${role}"`,
+    hint`${setting('column', value)}: there is no role "${role}"`,
   ({ role, roles }) => suggest(role, roles, hint`the roles are ${roles.join(', ')}`),
 )
 
 export const valueSyntax = define(
   'option-invalid',
   ({ flag, value }: { flag: string; value: string; example: string }) =>
-    `${flag} ${value} has no name and value`,
+    hint`${given(flag, value)} has no name and value`,
   ({ example }) => hint`write name=value, for example ${example}`,
 )
 
@@ -171,26 +180,27 @@ export const checkUnknown = define(
 
 export const agreementThresholdSyntax = define(
   'option-invalid',
-  ({ value }: { value: string }) => `--fail-under ${value} is not a threshold`,
+  ({ value }: { value: string }) => hint`${setting('fail-under', value)} is not a threshold`,
   () =>
     hint`write COEFFICIENT=value, for example multi-pi=0.6; of the lower end of its interval: multi-pi.low=0.5`,
 )
 
 export const shareUnused = define(
   'option-invalid',
-  ({ rule }: { rule: string }) => `--share has no effect with --rule ${rule}`,
+  ({ rule }: { rule: string }) => hint`${setting('share')} has no effect with ${setting('rule', rule)}`,
   () => hint`leave ${setting('share')} out, or take ${setting('rule', 'share')}`,
 )
 
 export const consensusHasThresholds = define(
   'option-invalid',
-  () => '--consensus is swept over thresholds, not over tolerances',
+  () => hint`${setting('consensus')} is swept over thresholds, not over tolerances`,
   () => hint`leave ${setting('over', 'tolerance')} out`,
 )
 
 export const integerExpected = define(
   'option-invalid',
-  ({ flag, value }: { flag: string; value: string; least: number; most?: number }) => `${flag} is "${value}"`,
+  ({ flag, value }: { flag: string; value: string; least: number; most?: number }) =>
+    hint`${given(flag)} is "${value}"`,
   ({ least, most }) =>
     hint`give an integer, ${most === undefined ? `${least} or more` : `from ${least} to ${most}`}`,
 )
@@ -198,7 +208,7 @@ export const integerExpected = define(
 export const chunkThresholdSyntax = define(
   'option-invalid',
   ({ side, value }: { side: 'under' | 'over'; value: string }) =>
-    `--fail-${side} ${value} is not a threshold`,
+    hint`${setting(`fail-${side}`, value)} is not a threshold`,
   ({ side }) => hint`write MEASURE=value, for example ${side === 'over' ? 'broken=0' : 'clean=0.9'}`,
 )
 
@@ -210,50 +220,52 @@ export const chunkMeasureUnknown = define(
 
 export const shardInvalid = define(
   'option-invalid',
-  ({ value }: { value: string }) => `--shard ${value} names no shard`,
+  ({ value }: { value: string }) => hint`${setting('shard', value)} names no shard`,
   () => hint`give a number from 0, env, missing or -`,
 )
 
 export const numberExpected = define(
   'option-invalid',
-  ({ flag, value }: { flag: string; value: string }) => `${flag} ${value}: "${value}" is not a number`,
+  ({ flag, value }: { flag: string; value: string }) =>
+    hint`${given(flag, value)}: "${value}" is not a number`,
   () => hint`write decimal digits`,
 )
 
 export const rangeExpected = define(
   'option-invalid',
-  ({ flag, value }: { flag: string; value: string }) => `${flag} ${value} is neither a number nor a range`,
+  ({ flag, value }: { flag: string; value: string }) =>
+    hint`${given(flag, value)} is neither a number nor a range`,
   () => hint`write one number, or a range such as 40..80`,
 )
 
 export const lengthsInvalid = define(
   'option-invalid',
-  ({ value }: { value: string }) => `--lengths ${value} is not a distribution`,
+  ({ value }: { value: string }) => hint`${setting('lengths', value)} is not a distribution`,
   () => hint`write geometric:8 (mean), uniform:3..12 or lognormal:8,4 (mean, deviation)`,
 )
 
 export const simulatedCoderUnnamed = define(
   'option-invalid',
-  ({ value }: { value: string }) => `--coder ${value} names no coder`,
+  ({ value }: { value: string }) => hint`${setting('coder', value)} names no coder`,
   () => hint`name the coder first, for example ann:miss=0.2`,
 )
 
 export const simulatedRateUnknown = define(
   'option-invalid',
-  ({ value, rate }: { value: string; rate: string; rates: readonly string[] }) =>
-    `--coder ${value}: there is no rate "${rate}"`,
+  ({ flag, value, rate }: { flag: string; value: string; rate: string; rates: readonly string[] }) =>
+    hint`${given(flag, value)}: there is no rate "${rate}"`,
   ({ rate, rates }) => suggest(rate, rates, hint`the rates are ${rates.join(', ')}`),
 )
 
 export const codersCountedAndNamed = define(
   'option-invalid',
-  () => '--coders and --coder exclude each other',
+  () => hint`${setting('coders')} and ${setting('coder')} exclude each other`,
   () => hint`count the coders or name them`,
 )
 
 export const lengthsGivenTwice = define(
   'option-invalid',
-  () => '--lengths and --like exclude each other',
+  () => hint`${setting('lengths')} and ${setting('like')} exclude each other`,
   () => hint`choose one source of lengths`,
 )
 
@@ -284,19 +296,20 @@ export const syntaxUnknown = define(
 
 export const shareRequired = define(
   'option-required',
-  () => '--rule share needs a share',
+  () => hint`${setting('rule', 'share')} needs a share`,
   () => hint`add it, for example ${setting('share', 0.5)}`,
 )
 
 export const readingHasOwnFlag = define(
   'option-unknown',
-  ({ name }: { name: string; flag: string }) => `--read ${name}: this has a flag of its own`,
-  ({ flag }) => hint`write --${flag}`,
+  ({ name }: { name: string; flag: string }) => hint`${setting('read', name)}: this is an option of its own`,
+  ({ flag }) => hint`write ${setting(flag)}`,
 )
 
 export const readingOptionUnknown = define(
   'option-unknown',
-  ({ name }: { name: string; known: readonly string[] }) => `--read ${name}: readers have no such option`,
+  ({ name }: { name: string; known: readonly string[] }) =>
+    hint`${setting('read', name)}: readers have no such option`,
   ({ name, known }) => suggest(name, known),
 )
 
@@ -309,7 +322,7 @@ export const paramUnknown = define(
 
 export const baselineAlphaUnused = define(
   'option-unused',
-  () => '--baseline-alpha has no effect without --baseline',
+  () => hint`${setting('baseline-alpha')} has no effect without ${setting('baseline')}`,
   () => hint`add ${setting('baseline', 'FILE')}`,
 )
 
@@ -321,7 +334,7 @@ export const metricNotAsked = define(
 
 export const matrixUnused = define(
   'option-unused',
-  () => '--matrix: none of the metrics takes a matrix',
+  () => hint`${setting('matrix')}: none of the metrics takes a matrix`,
   () => hint`add ${setting('metric', 'flexible-similarity,flexible-boundary-similarity')}`,
 )
 
@@ -397,7 +410,7 @@ export const filesInvalid = define(
 )
 
 export const portTaken = define(
-  'port-taken',
+  'port-in-use',
   ({ port }: { port: number }) => `port ${port} is already in use`,
   () => hint`choose another with ${setting('port')}, or ${setting('port', 0)} for any free one`,
 )
@@ -524,6 +537,25 @@ export const plansDoNotTestCandidates = define(
   () => hint`use cesura agreement`,
 )
 
+export const pilotMissing = define(
+  'option-missing',
+  () => 'there is no pilot',
+  () =>
+    hint`name its files, or simulate one: ${setting('simulate', 'units=40-80,miss=0.1')} ${setting('other', 'miss=0.16')}`,
+)
+
+export const pilotGivenTwice = define(
+  'option-invalid',
+  () => 'a pilot is read or simulated, not both',
+  () => hint`leave out the files or ${setting('simulate')}`,
+)
+
+export const otherWithoutSimulation = define(
+  'option-unused',
+  () => 'the other system is simulated, and nothing is',
+  () => hint`add ${setting('simulate', 'units=40-80,miss=0.1')}`,
+)
+
 export const optionInvalidInPlanStudy = define(
   'option-invalid',
   ({ names }: { names: string }) => `${names} are different goals`,
@@ -533,13 +565,13 @@ export const optionInvalidInPlanStudy = define(
 export const optionUnusedInAgreementThresholds3 = define(
   'option-unused',
   ({ coefficient, value }: { coefficient: string; value: number }) =>
-    `--fail-under ${coefficient}=${value}: with --candidate there is only omega`,
+    hint`${setting('fail-under', `${coefficient}=${value}`)}: with ${setting('candidate')} there is only omega`,
   () => hint`write omega=0.5`,
 )
 
 export const optionUnusedInCandidate = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag} belongs to --candidate`,
+  ({ flag }: { flag: string }) => hint`${given(flag)} belongs to ${setting('candidate')}`,
   () => hint`name the system that would replace an annotator`,
 )
 

@@ -6,7 +6,7 @@ import { nearest } from '../nearest.ts'
  */
 export interface OptionHint {
   /**
-   * Which options it belongs to. `reading`: how files are read (`uncovered`, `mark`); `column`: the column of a table that
+   * Which options it belongs to. `reading`: how files are read (`holes`, `mark`); `column`: the column of a table that
    * has a role; `metric`: an option of a metric (`window`); `setting`: an option of the command or function (`missing`).
    */
   readonly of: 'reading' | 'column' | 'metric' | 'setting'
@@ -18,14 +18,14 @@ export interface OptionHint {
   readonly inLibrary?: string | undefined
 }
 
-/** What to do about an error: text, with the options it names as data. */
+/** Text with the options that it names as data. */
 export type Hint = readonly (string | OptionHint)[]
 
 /** One message of the catalogue: a stable code, what is wrong, what to do. */
 export interface ErrorDefinition<C extends string = string, P = never> {
   readonly code: C
-  /** What is wrong, without saying where: the location is kept separately. */
-  readonly message: (params: P) => string
+  /** What is wrong, without saying where: the location is kept separately. Options that it names are data. */
+  readonly message: (params: P) => string | Hint
   /** What to do. Absent only where the message leaves nothing to do. */
   readonly hint: ((params: P) => Hint) | undefined
 }
@@ -42,11 +42,11 @@ export type NoParams = Readonly<Record<string, never>>
 /* @__NO_SIDE_EFFECTS__ */
 export const define = <const C extends string, P = NoParams>(
   code: C,
-  message: (params: P) => string,
+  message: (params: P) => string | Hint,
   hint?: (params: P) => Hint,
 ): ErrorDefinition<C, P> => ({ code, message, hint })
 
-/** A hint as a template: text and the options it names. */
+/** Text and the options that it names, as a template. */
 export function hint(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | OptionHint | Hint)[]
@@ -67,7 +67,7 @@ export function hint(
   return parts
 }
 
-/** An option of reading: `reading('uncovered', 'segment')`. */
+/** An option of reading: `reading('holes', 'segment')`. */
 export const reading = (option: string, value?: string | number): OptionHint => ({
   of: 'reading',
   option,
@@ -113,7 +113,7 @@ const shortList = (names: readonly string[]): string =>
 /** How an interface writes an option. */
 export type OptionSyntax = (option: OptionHint) => string
 
-/** As the library takes it: `uncovered: 'segment'`, `columns: { item: NAME }`. */
+/** As the library takes it: `holes: 'segment'`, `columns: { item: NAME }`. */
 export const librarySyntax: OptionSyntax = ({ of, option, value, inLibrary }) => {
   if (inLibrary !== undefined) return inLibrary
   if (of === 'column') return `columns: { ${option}: ${written(value)} }`

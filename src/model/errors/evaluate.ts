@@ -32,7 +32,7 @@ export const baselineInvalid = define(
 )
 
 export const coderTaken = define(
-  'coder-taken',
+  'coder-name-used',
   ({ name }: { name: string }) => `there is a coder called "${name}" already`,
   () => hint`rename it, or leave the method out`,
 )

@@ -171,20 +171,20 @@ export const runFolderUnwritable = define(
 )
 
 export const partLineInvalid = define(
-  'part-torn',
+  'part-corrupt',
   () => 'the line is not a complete part of this plan',
   () => hint`map its items again`,
 )
 
 export const partInvalid = define(
-  'part-torn',
+  'part-corrupt',
   ({ foreign }: { foreign: boolean }) =>
     foreign ? 'the part is of another plan or version' : 'the part is cut short or corrupt',
   () => hint`map its shard again`,
 )
 
 export const partUnreadable = define(
-  'part-torn',
+  'part-corrupt',
   ({ shard, code }: { shard: number; code: string }) => `the part of shard ${shard} cannot be read (${code})`,
   () => hint`check its permissions, or map the shard again`,
 )

@@ -1,5 +1,5 @@
 /** Messages about a grid of equal units of time. */
-import { define, hint, reading } from './define.ts'
+import { define, hint, reading, setting } from './define.ts'
 
 export const axisRequired = define(
   'axis-required',
@@ -19,6 +19,14 @@ export const gridRequired = define(
   ({ preset, id }: { preset: string; id: string }) =>
     `the preset "${preset}" of ${id} counts units of a grid, and these are recordings in time`,
   () => hint`put them on a grid of equal units: ${{ ...reading('units', '6s'), inLibrary: "grid: '6s'" }}`,
+)
+
+export const chunksegGridRequired = define(
+  'grid-required',
+  ({ preset, id }: { preset: string; id: string }) =>
+    `the preset "${preset}" of ${id} counts flags, and these units are on another grid`,
+  () =>
+    hint`read the recordings with ${{ ...setting('preset', 'chunkseg'), inLibrary: "preset: 'chunkseg'" }}`,
 )
 
 export const noGridUnits = define(

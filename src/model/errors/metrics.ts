@@ -66,7 +66,7 @@ export const requestFieldUnknown = define(
 )
 
 export const presetSilent = define(
-  'preset-silent',
+  'preset-undefined',
   ({ preset, id }: { preset: string; id: string; presets: readonly string[] }) =>
     `the preset "${preset}" does not define ${id}`,
   ({ presets }) =>
@@ -76,7 +76,7 @@ export const presetSilent = define(
 )
 
 export const presetSilentOnMetric = define(
-  'preset-silent',
+  'preset-undefined',
   ({ preset, id }: { preset: string; id: string; metrics: readonly string[] }) =>
     `the preset "${preset}" does not define ${id}`,
   ({ metrics }) => hint`it sets ${metrics.join(', ')}: leave the preset or the metric out`,

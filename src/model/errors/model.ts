@@ -218,19 +218,19 @@ export const markUnknownInTiageJson = define(
 )
 
 export const massNotWhole = define(
-  'mass-not-whole',
+  'mass-not-integer',
   ({ mass }: { mass: string }) => `${mass} is not a mass`,
   () => hint`a mass is an integer number of units, 1 or more`,
 )
 
 export const massNotWholeInMassOrPosition = define(
-  'mass-not-whole',
+  'mass-not-integer',
   ({ value }: { value: string; advice: string }) => `${value} is not a mass`,
   ({ advice }) => hint`a mass is an integer number of units, 1 or more${advice}`,
 )
 
 export const massNotWholeInSegevalJson = define(
-  'mass-not-whole',
+  'mass-not-integer',
   ({ mass }: { mass: string }) => `${mass} is a string`,
   () => hint`a mass is an integer number of units, 1 or more`,
 )
@@ -793,13 +793,13 @@ export const unitsOfSubmissionDiffer = define(
 )
 
 export const unitsNotWhole = define(
-  'units-not-whole',
+  'units-not-integer',
   ({ what }: { what: string }) => `${what} is not a number of units`,
   () => hint`give an integer, 1 or more`,
 )
 
 export const unitsNotWholeInRecordCoding = define(
-  'units-not-whole',
+  'units-not-integer',
   ({ value }: { value: string }) => `${value} is not a number of units`,
   () => hint`give an integer, 1 or more`,
 )

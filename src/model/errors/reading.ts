@@ -188,7 +188,7 @@ export const endBorrowed = define(
 )
 
 export const extensionContradicts = define(
-  'ending-contradicts',
+  'extension-contradicts',
   ({ extension, title, why }: { extension: string; title: string; why: string }) =>
     `The file has the extension .${extension}, but its content looks like ${title} (${why}).`,
   () => hint`Is it?`,
@@ -204,13 +204,13 @@ const everyGap = ({ codings }: { codings: number }): string =>
   `Every gap is a boundary, in ${codings === 1 ? 'the only segmentation' : `all ${codings} segmentations`}.`
 
 export const everythingCut = define(
-  'everything-cut',
+  'boundary-everywhere',
   everyGap,
   () => hint`Check whether the right numbers were read`,
 )
 
 export const askEverythingCut = define(
-  'everything-cut',
+  'boundary-everywhere',
   everyGap,
   () =>
     hint`Is every unit a segment? If other numbers are meant, ${column('ROLE')} names another column, with the role masses, segment or boundary.`,
@@ -306,7 +306,7 @@ export const libreOfficeDocument = define(
 )
 
 export const filePacked = define(
-  'file-packed',
+  'file-compressed',
   ({ kind }: { kind: string }) => `the file is ${kind}`,
   () =>
     hint`in code, call \`await unpackFiles(files)\` before reading, which makes text and tables of such files`,
@@ -714,13 +714,13 @@ const nobodyPlacesAny = ({ items }: { items: number }): string =>
   `No annotator placed a boundary in ${counted(items, 'item')}.`
 
 export const nobodyCuts = define(
-  'nobody-cuts',
+  'no-boundaries-anywhere',
   nobodyPlacesAny,
   () => hint`Agreement is trivial then. Check whether the right column or layer was read`,
 )
 
 export const askNobodyCuts = define(
-  'nobody-cuts',
+  'no-boundaries-anywhere',
   nobodyPlacesAny,
   () =>
     hint`Is a corpus without boundaries meant? If not, ${column('boundary')} or ${reading('layer', 'NAME')} names another column or layer.`,
@@ -980,14 +980,14 @@ export const headingWithoutText = define(
 )
 
 export const textUncovered = define(
-  'segment-hole',
+  'segment-gap',
   ({ share, noun, holes }: { share: string; noun: string; holes: number }) =>
     `the spans cover ${share} % of the ${noun}: ${counted(holes, 'gap')} between them`,
   () => hint`${reading('holes')} says what uncovered text is: segment or join-left`,
 )
 
 export const rowsUncovered = define(
-  'segment-hole',
+  'segment-gap',
   ({ spaces, rows }: { spaces: number; rows: number }) => `${spaces} of ${rows} rows name no segment`,
   () => hint`${reading('holes')} says what such a row is: segment or join-left`,
 )
@@ -1052,7 +1052,7 @@ export const speakerMismatch = define(
 )
 
 export const textTaken = define(
-  'text-beside',
+  'text-file-found',
   ({ files }: { files: readonly string[] }) =>
     `${files.length === 1 ? `${files[0]} was` : `${files.length} files were`} taken as the text of the file of the same name`,
   () => hint`if it is the right text, no action is needed; otherwise give ${reading('documents', 'FILE')}`,
@@ -1294,10 +1294,12 @@ export const whichLayer = define(
   'which-layer',
   ({ count, layers }: { count: number; layers: string; recording: boolean; spans: boolean }) =>
     `There ${agree(count, 'is one layer', `are ${count} layers`)}: ${layers}.`,
-  ({ count, spans }) => {
+  ({ count, spans, recording }) => {
     const labels = spans
       ? hint`; if they name the segments of one segmentation, ${reading('layers', 'labels')}`
-      : hint``
+      : recording
+        ? hint`; if they are speakers of one conversation, ${reading('layers', 'speakers')}`
+        : hint``
     const several =
       count === 1
         ? hint``

@@ -62,7 +62,7 @@ export const firstMarkMissing = define(
 )
 
 export const idNotInteger = define(
-  'id-not-whole',
+  'id-not-integer',
   ({ id }: { id: string }) => `${id} is not the id of a token`,
   () => hint`ids are 1, 2, 3 …`,
 )

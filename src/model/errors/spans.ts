@@ -30,7 +30,7 @@ export const answersLeftOut = define(
 )
 
 export const chunkHoles = define(
-  'chunk-holes',
+  'chunks-uncovered',
   ({ characters }: { characters: number }) =>
     `characters between chunks that are in none of them: ${characters}; they were read as spaces`,
   () => hint`${reading('documents', 'FILE')} gives the document itself`,

@@ -13,7 +13,7 @@ const OWN_FLAGS: Readonly<Record<string, string>> = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** A flag without its value: `--read uncovered=`, `--mark`, `--column item=`. */
+/** A flag without its value: `--read holes=`, `--mark`, `--column item=`. */
 export function flagOf({ of, option }: Pick<OptionHint, 'of' | 'option'>): string {
   if (of === 'column') return `--column ${option}=`
   if (of === 'metric') return `--option ${kebab(option)}=`
@@ -21,7 +21,7 @@ export function flagOf({ of, option }: Pick<OptionHint, 'of' | 'option'>): strin
   return Object.hasOwn(OWN_FLAGS, option) ? OWN_FLAGS[option]! : `--read ${kebab(option)}=`
 }
 
-/** As the command line takes it: `--read uncovered=segment`, `--mark end`. */
+/** As the command line takes it: `--read holes=segment`, `--mark end`. */
 export const flagSyntax: OptionSyntax = hint => {
   const flag = flagOf(hint)
   const { value } = hint
@@ -55,7 +55,7 @@ const quoted = (value: string | number | undefined): string => {
     : JSON.stringify(value)
 }
 
-/** As functions of the Python package on corpora take it: `read={"uncovered": "segment"}`, `missing="available"`. */
+/** As functions of the Python package on corpora take it: `read={"holes": "segment"}`, `missing="available"`. */
 const pythonSyntax: OptionSyntax = hint => {
   const { argument, key } = argumentOf(hint)
   const name = argument.replaceAll('-', '_')
@@ -63,7 +63,7 @@ const pythonSyntax: OptionSyntax = hint => {
   return hint.value === undefined ? name : `${name}=${quoted(hint.value)}`
 }
 
-/** As the R package takes it: `read = c(uncovered = "segment")`, `leaveOneOut = TRUE`. */
+/** As the R package takes it: `read = c(holes = "segment")`, `leaveOneOut = TRUE`. */
 const rSyntax: OptionSyntax = hint => {
   const { argument, key } = argumentOf(hint)
   const name = argument.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -275,7 +275,7 @@ export const lastScoreDropped = define(
 )
 
 export const listEmptyValue = define(
-  'list-hole',
+  'list-value-missing',
   ({ list }: { list: string }) =>
     `a value is missing in the list ${list}: two separators follow each other, or it starts with one`,
   () => hint`write every value, for example 2 3 6`,
@@ -305,7 +305,7 @@ export const askMarks = define(
 )
 
 export const marksInCell = define(
-  'mass-not-whole',
+  'mass-not-integer',
   ({ value }: { value: string }) => `${value} is not a mass, the integer length of a segment`,
   () => hint`if it is a row of marks, give ${reading('format', 'marks')}`,
 )
@@ -341,7 +341,7 @@ export const segmentsOfUtterances = define(
 )
 
 export const offsetNotInteger = define(
-  'offset-not-whole',
+  'offset-not-integer',
   ({ role, value }: { role: string; value: string }) => `the ${role} is ${value}`,
   () => hint`give an integer number of units`,
 )
@@ -412,14 +412,14 @@ export const rowsMeaning = define(
 )
 
 export const scoresOfOtherCoder = define(
-  'scores-beside-boundaries',
+  'scores-and-boundaries',
   ({ coder, column }: { coder: string; column: string }) =>
     `the rows hold boundaries and scores: the boundaries were read as those of coder "${coder}", the scores as those of "${column}"`,
   () => hint`if that is right, no action is needed`,
 )
 
 export const scoresNotRead = define(
-  'scores-beside-boundaries',
+  'scores-and-boundaries',
   ({ column }: { column: string }) =>
     `the rows hold boundaries and scores: the boundaries were read, column ${column} was not`,
   () => hint`give the scores rows of another coder, without boundaries`,

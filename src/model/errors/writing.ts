@@ -140,7 +140,7 @@ export const typeUnused = define(
 )
 
 export const unitSpace = define(
-  'unit-blank',
+  'unit-empty',
   ({ unit }: { unit: number }) => `unit ${unit} has no text`,
   () => hint`check whether it is a unit`,
 )

@@ -3,20 +3,19 @@ import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
 import { statOf } from '../files/read.ts'
 import type { ByteRange } from '../files/stream.ts'
 import { openInput } from '../input-stream.ts'
-import { type Block, lineBlocks } from '../pairs/blocks.ts'
-import type { FileShape } from './file-shape.ts'
-import { shapedBlocks } from './shaped-blocks.ts'
+import { type Block, lineBlocks } from '../pairs/line-cutter.ts'
+import { type CodingTable, tableBlocks } from './coding-table.ts'
 import { textOf } from './text-blocks.ts'
 
-/** A file of JSON lines, or whole lines in the middle of one, or a file of a shape, that is read in blocks, as often as needed. */
+/** A file of JSON lines, or whole lines in the middle of one, or a table with a row per coding, that is read in blocks, as often as needed. */
 export interface LineFile extends ByteRange {
   /** As messages name it. */
   readonly name: string
   readonly path: string
   /** The number of its first line, 1 unless it begins in the middle. */
   readonly firstLine?: number
-  /** How it is laid out where it holds no JSON lines. */
-  readonly shape?: FileShape
+  /** How it is written where it is a table and holds no JSON lines. */
+  readonly table?: CodingTable
 }
 
 /** The file at a path; the ending of packed files is no part of its name. */
@@ -29,9 +28,9 @@ const LOOK = 2 ** 16
 export async function* blocksOf(file: LineFile): AsyncGenerator<Block, void> {
   const input = await openInput(file.path, undefined, file)
   try {
-    yield* file.shape === undefined
+    yield* file.table === undefined
       ? lineBlocks(input, undefined, file.firstLine)
-      : shapedBlocks(input, file.shape)
+      : tableBlocks(input, file.table)
   } finally {
     input.destroy()
   }

@@ -5,14 +5,15 @@ import {
   type ReadFilesOptions,
   unpackFiles,
 } from '../../formats/index.ts'
-import { itemsOfColumns, type LineColumns, lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
+import { lintCoders, lintItem, type Warn } from '../../formats/shared.ts'
 import type { Item, Problem } from '../../index.ts'
 import { problemOf } from '../../model/error.ts'
 import { fileChanged } from '../files/read.ts'
 import { readPaths } from '../read-paths.ts'
+import { columnsOfTable, itemsOfTable } from './coding-table.ts'
+import { itemsOfColumns } from './line-columns.ts'
 import { blocksOf, openSum, summed } from './line-files.ts'
-import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
-import { openShaped } from './streamable.ts'
+import { openTable } from './streamable.ts'
 import type { SurveyedFile } from './survey.ts'
 
 /** What `lintPaths` found. */
@@ -36,7 +37,7 @@ export async function lintPaths(
   options: ReadFilesOptions = {},
   streamFrom?: number,
 ): Promise<PathsLinted> {
-  const survey = await openShaped(paths, options, 1, streamFrom)
+  const survey = await openTable(paths, options, 1, streamFrom)
   if (survey === undefined) return lintWhole(paths, options)
   const [file] = survey.files
   const problems: Problem[] = []
@@ -45,8 +46,8 @@ export async function lintPaths(
   for await (const item of itemsOf(file!, options)) lintItem(item, coders.size, warn)
   const counts = new Map(Array.from(coders, ([coder, { codings }]) => [coder, codings]))
   lintCoders(counts, warn)
-  const { name, shape } = file!
-  const read: FileReading = { name, format: shape!.format, why: shape!.why }
+  const { name, table } = file!
+  const read: FileReading = { name, format: table!.format, why: table!.why }
   const codings = [...counts.values()].reduce((sum, own) => sum + own, 0)
   return { corpus: undefined, problems, questions: [], files: [read], counts: { items, codings } }
 }
@@ -60,21 +61,17 @@ async function lintWhole(paths: readonly string[], options: ReadFilesOptions): P
   return { ...found, problems: [...unreadable, ...found.problems] }
 }
 
-/** The items of a file of a shape, with their texts where a text may be blank. */
+/** The items of a table. */
 async function* itemsOf(file: SurveyedFile, read: ReadFilesOptions): AsyncGenerator<Item> {
-  const shape = file.shape!
-  if (file.columns?.every(hasNoSpace)) {
+  const table = file.table!
+  if (file.columns !== undefined) {
     for (const columns of file.columns) yield* itemsOfColumns(columns)
     return
   }
   const sum = openSum()
   for await (const { bytes } of summed(blocksOf(file), sum)) {
-    const columns = columnsOfShape(bytes, shape)
-    yield* columns !== undefined && hasNoSpace(columns)
-      ? itemsOfColumns(columns)
-      : itemsOfShape(file.name, bytes, shape, read)
+    const columns = columnsOfTable(bytes, table)
+    yield* columns === undefined ? itemsOfTable(file.name, bytes, table, read) : itemsOfColumns(columns)
   }
   if (sum.digest('hex') !== file.checksum) throw fileChanged(file.name)
 }
-
-const hasNoSpace = ({ space }: LineColumns): boolean => space !== true

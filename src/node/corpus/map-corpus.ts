@@ -1,8 +1,8 @@
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
-import type { LineColumns } from '../../formats/shared.ts'
 import type { Corpus, Item } from '../../index.ts'
 import { fileChanged } from '../files/read.ts'
 import { inOrder } from './in-order.ts'
+import type { LineColumns } from './line-columns.ts'
 import { blocksOf, checksumOf, openSum, summed } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import { shareItems } from './share-items.ts'
@@ -51,8 +51,8 @@ export async function* compared<P extends RunPart>(
         for await (const answer of inOrder(asQuestions(columns), pool.ask, pool.ahead)) yield* given(answer)
         continue
       }
-      const { name, stated, shape } = file
-      const ask = (block: LinesQuestion['block']) => pool.ask({ file: name, block, stated, shape })
+      const { name, stated, table } = file
+      const ask = (block: LinesQuestion['block']) => pool.ask({ file: name, block, stated, table })
       const sum = openSum()
       try {
         for await (const answer of inOrder(summed(blocksOf(file), sum), ask, pool.ahead)) yield* given(answer)

@@ -2,9 +2,9 @@ import type { ReadFilesOptions } from '../../formats/index.ts'
 import { readLinesPart } from '../../formats/shared.ts'
 import type { Corpus, Item, TypeScale } from '../../index.ts'
 import { fileChanged } from '../files/read.ts'
+import { columnsOfTable, itemsOfTable } from './coding-table.ts'
 import { blocksOf } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
-import { columnsOfShape, itemsOfShape } from './shaped-items.ts'
 import type { SurveyedFile } from './survey.ts'
 import { textOf } from './text-blocks.ts'
 
@@ -26,7 +26,7 @@ export async function someItems(opened: OpenedCorpus, ids: readonly string[]): P
   for (const file of survey.files) {
     const lines = file.lines.filter((_, index) => wanted.has(survey.ids[file.firstItem + index]!))
     const before = items.length
-    if (file.shape !== undefined)
+    if (file.table !== undefined)
       for await (const item of itemsAt(file, wanted, lines.length, read)) items.push(item)
     else
       for await (const { text, line } of linesAt(file, lines))
@@ -54,20 +54,20 @@ function itemsIn(
   }
 }
 
-/** Some items of a file of a shape, of which so many are there; it is read no further than the last of them. */
+/** Some items of a table, of which so many are there; it is read no further than the last of them. */
 async function* itemsAt(
   file: SurveyedFile,
   wanted: ReadonlySet<string>,
   count: number,
   read: ReadFilesOptions,
 ): AsyncGenerator<Item> {
-  const shape = file.shape!
+  const table = file.table!
   let left = count
   if (left === 0) return
   for await (const { bytes } of blocksOf(file)) {
-    const { ids } = columnsOfShape(bytes, shape) ?? { ids: [] }
+    const { ids } = columnsOfTable(bytes, table) ?? { ids: [] }
     if (!ids.some(id => wanted.has(id))) continue
-    for (const item of itemsOfShape(file.name, bytes, shape, read)) {
+    for (const item of itemsOfTable(file.name, bytes, table, read)) {
       if (!wanted.has(item.id)) continue
       yield item
       if (--left === 0) return

@@ -1,4 +1,4 @@
-import { resampleRows, STEP } from '../../evaluate/intervals.ts'
+import { resampleRows, STEP } from '../../evidence/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import { inOrder } from './in-order.ts'
 import type { ResampleRequest } from './tasks.ts'

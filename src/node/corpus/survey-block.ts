@@ -1,9 +1,9 @@
 import { addItemFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import type { ReadOptions } from '../../formats/index.ts'
-import { BYTE_ORDER_MARK, isPlainReading, type LineColumns, readLinesPart } from '../../formats/shared.ts'
-import { factsOfColumns } from './line-columns.ts'
-import { plainLines } from './plain-lines.ts'
-import { columnsOfShape } from './shaped-items.ts'
+import { BYTE_ORDER_MARK, readLinesPart } from '../../formats/shared.ts'
+import { columnsOfTable, isPlainReading } from './coding-table.ts'
+import { columnsOfLines } from './item-lines.ts'
+import { factsOfColumns, type LineColumns } from './line-columns.ts'
 import type { Handed, LinesQuestion, SurveyAnswer, SurveyTask } from './tasks.ts'
 import { decodeBlock } from './text-blocks.ts'
 
@@ -11,11 +11,11 @@ export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Han
   return question => {
     const columns = columnsOfBlock(question, read)
     if (columns !== undefined) return { answer: plainAnswer(columns, question.block.firstLine), transfer: [] }
-    return { answer: question.shape === undefined ? readBlock(question, read) : ODD, transfer: [] }
+    return { answer: question.table === undefined ? readBlock(question, read) : ODD, transfer: [] }
   }
 }
 
-/** A block of a file of a shape that is not as it should be: the file is to be read as a whole. */
+/** A block of a table that is not as it should be: the file is to be read as a whole. */
 const ODD: SurveyAnswer = {
   facts: { items: 0, units: 0, coders: new Map() },
   ids: [],
@@ -61,9 +61,9 @@ function plainAnswer(columns: LineColumns, firstLine: number): SurveyAnswer {
 
 /** The columns of a block of plain items; undefined where it has to be read the general way. */
 export const columnsOfBlock = (
-  { block, shape, stated }: Pick<LinesQuestion, 'block' | 'shape' | 'stated'>,
+  { block, table, stated }: Pick<LinesQuestion, 'block' | 'table' | 'stated'>,
   read: ReadOptions,
 ): LineColumns | undefined => {
   if (stated !== undefined || block.tooLong || !isPlainReading(read)) return undefined
-  return shape === undefined ? plainLines(block.bytes) : columnsOfShape(block.bytes, shape)
+  return table === undefined ? columnsOfLines(block.bytes) : columnsOfTable(block.bytes, table)
 }

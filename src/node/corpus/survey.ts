@@ -1,14 +1,12 @@
 import { addFacts, type CorpusFacts } from '../../evaluate/facts.ts'
 import type { ReadOptions } from '../../formats/index.ts'
-import type { LineColumns } from '../../formats/shared.ts'
 import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
-import { addIdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
+import { addIdHash, type IdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { fileChanged, stampOf } from '../files/read.ts'
 import { inOrder } from './in-order.ts'
-import { sizeOfColumns } from './line-columns.ts'
+import { type LineColumns, sizeOfColumns } from './line-columns.ts'
 import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
-import { ManyIds } from './many-ids.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
 import { createPool } from './worker-pool.ts'
 
@@ -83,7 +81,7 @@ export async function surveyFiles(
       let columns: LineColumns[] | undefined = []
       let stated = goesOn ? before!.stated : undefined
       let first = !goesOn
-      const shaped = new ShapedFacts()
+      let ones = 0
       // The first block may state the scale that all others are read by.
       const sum = openSum()
       const blocks = summed(blocksOf(file), sum)
@@ -91,7 +89,7 @@ export async function surveyFiles(
         bytes += block.bytes.length
         last = block.firstLine + block.lines - 1
         progress(bytes)
-        return pool.ask({ file: file.name, block, stated, shape: file.shape })
+        return pool.ask({ file: file.name, block, stated, table: file.table })
       }
       const take = (answer: SurveyAnswer) => {
         if (first) stated = answer.stated
@@ -116,7 +114,7 @@ export async function surveyFiles(
         if (kept >= MOST_KEPT) columns = undefined
         else columns?.push(answer.columns!)
         for (const sample of answer.samples) addSample(samples, sample)
-        if (file.shape !== undefined && answer.columns !== undefined) shaped.add(answer.columns)
+        if (file.table !== undefined) for (const units of answer.columns?.units ?? []) if (units === 1) ones++
       }
       const opening = await blocks.next()
       if (opening.done) {
@@ -130,7 +128,9 @@ export async function surveyFiles(
       const found = { ...file, stated, firstItem, lines, checksum: sum.digest('hex'), items: own }
       surveyed.push(columns === undefined ? found : { ...found, columns })
       before = { path: file.path, stated, lines: last }
-      if (shaped.areSuspicious(ids.length - firstItem)) separate = false
+      // Of a table in which nine of ten items have one unit, the general reader says so.
+      const items = ids.length - firstItem
+      if (file.table !== undefined && items > 1 && ones * 10 >= items * 9) separate = false
       separate = addScale(scales, samples, stated, read) && separate
     }
     separate &&= ids.length > 0
@@ -141,26 +141,6 @@ export async function surveyFiles(
     return { files: surveyed, facts, ids, problems: [...problems.values()], separate }
   } finally {
     await pool.close()
-  }
-}
-
-/** What the general reader looks for in a whole table or document, and would say: such a file is left to it. */
-class ShapedFacts {
-  #ones = 0
-  #alike = false
-  readonly #likenesses = new Set<number>()
-
-  add({ units, likenesses = [] }: LineColumns): void {
-    for (const count of units) if (count === 1) this.#ones++
-    for (const likeness of likenesses) {
-      const before = this.#likenesses.size
-      if (this.#likenesses.add(likeness).size === before) this.#alike = true
-    }
-  }
-
-  /** Whether items with equal texts are among so many, or nine of ten have one unit. */
-  areSuspicious(items: number): boolean {
-    return this.#alike || (items > 1 && this.#ones * 10 >= items * 9)
   }
 }
 
@@ -193,5 +173,63 @@ function addScale(
   } catch (error) {
     if (error instanceof CesuraError) return false
     throw error
+  }
+}
+
+/** Tables that ids are distributed over: each grows by itself, so that growing never reallocates all of them. */
+const TABLES = 256
+
+/** Slots of a table at first. */
+const FIRST = 16
+
+/**
+ * Which ids there were, by their hashes of 64 bits: a `Set` ends at 2^24. Two ids of one hash are taken for the same, which
+ * happens to one corpus of sixteen million items in a hundred thousand; the caller has to compare the ids themselves.
+ */
+export class ManyIds {
+  readonly #tables: (Table | undefined)[] = []
+
+  /** Adds an id by its hash; false where one of this hash was there before. */
+  add([low, high]: IdHash): boolean {
+    const place = high % TABLES
+    const table = this.#tables[place] ?? new Table(FIRST)
+    const isNew = table.add(low, high)
+    this.#tables[place] = isNew ? table.withCapacity() : table
+    return isNew
+  }
+}
+
+/** Hashes one after the other, each at the first free slot from where its low half points to. */
+class Table {
+  readonly #slots: Uint32Array
+  #held = 0
+
+  constructor(slots: number) {
+    this.#slots = new Uint32Array(2 * slots)
+  }
+
+  add(low: number, high: number): boolean {
+    const slots = this.#slots
+    // A slot of two zeros is free.
+    const first = low === 0 && high === 0 ? 1 : low
+    const mask = slots.length - 1
+    for (let at = (2 * first) & mask; ; at = (at + 2) & mask) {
+      if (slots[at] === first && slots[at + 1] === high) return false
+      if (slots[at] !== 0 || slots[at + 1] !== 0) continue
+      slots[at] = first
+      slots[at + 1] = high
+      this.#held++
+      return true
+    }
+  }
+
+  /** This table while it has free slots, else one of twice the size with the same content. */
+  withCapacity(): Table {
+    const slots = this.#slots
+    if (this.#held < 0.375 * slots.length) return this
+    const larger = new Table(slots.length)
+    for (let at = 0; at < slots.length; at += 2)
+      if (slots[at] !== 0 || slots[at + 1] !== 0) larger.add(slots[at]!, slots[at + 1]!)
+    return larger
   }
 }

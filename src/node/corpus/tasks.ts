@@ -17,24 +17,24 @@ import {
   readChunks,
   type TextDocument,
 } from '../../formats/index.ts'
-import { itemsOfColumns, type LineColumns, type LinesPart, readLinesPart } from '../../formats/shared.ts'
+import { type LinesPart, readLinesPart } from '../../formats/shared.ts'
 import type { Item, TypeScale } from '../../index.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
-import type { Block } from '../pairs/blocks.ts'
-import type { FileShape } from './file-shape.ts'
-import { itemsOfShape } from './shaped-items.ts'
+import type { Block } from '../pairs/line-cutter.ts'
+import { type CodingTable, itemsOfTable } from './coding-table.ts'
+import { itemsOfColumns, type LineColumns } from './line-columns.ts'
 import { columnsOfBlock, surveyor } from './survey-block.ts'
 import { textOf } from './text-blocks.ts'
 
 /**
- * A block of JSON lines of a file, or of the items of a file of a shape; `stated` is the scale that the file's first line
+ * A block of JSON lines of a file, or of the items of a table; `stated` is the scale that the file's first line
  * stated.
  */
 export interface LinesQuestion {
   readonly file: string
   readonly block: Block
-  readonly shape?: FileShape | undefined
+  readonly table?: CodingTable | undefined
   readonly stated: TypeScale | undefined
 }
 
@@ -150,8 +150,8 @@ function columnsOf(
 function itemsOf(question: MapQuestion, read: ReadOptions, scale: TypeScale | undefined): Iterable<Item> {
   if ('items' in question) return question.items
   if ('columns' in question) return itemsOfColumns(question.columns)
-  const { file, block, shape, stated } = question
-  if (shape !== undefined) return itemsOfShape(file, block.bytes, shape, read)
+  const { file, block, table, stated } = question
+  if (table !== undefined) return itemsOfTable(file, block.bytes, table, read)
   return readLinesPart(textOf(block.bytes), block.firstLine, { ...read, file }, stated, { scale }).items
 }
 

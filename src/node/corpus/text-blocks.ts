@@ -4,7 +4,7 @@ import { suspiciousCharacters } from '../../formats/shared.ts'
 import type { Problem } from '../../index.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { lineTooLong } from '../../model/errors/files.ts'
-import type { Block } from '../pairs/blocks.ts'
+import type { Block } from '../pairs/line-cutter.ts'
 
 /** A block of lines as text, or what is wrong with it. */
 export interface TextBlock {

@@ -12,7 +12,7 @@ import {
 import { scoreLineNotJson, scoreLineNotObject } from '../../model/errors/json.ts'
 import { scoreIdNotExact, scoreLineEmpty } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
-import type { AnswerWriter } from './answer-writer.ts'
+import { type AnswerStyle, FULL_ANSWERS, writeAnswer } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */
 export interface BadLine {
@@ -25,35 +25,26 @@ export interface BadLine {
 export type LineId = string | number | boolean | null
 
 /**
- * Answers one line of `cesura pairs`: writes `{"id", "scores"}`, or writes nothing and reports why the line cannot be
- * scored. The id is the line's own, `null` where it has none. The answer depends on the line and the scorer alone.
+ * Answers one line of `cesura pairs`: `{"id", "scores"}` with its line end, or why the line cannot be scored. The id is
+ * the line's own, `null` where it has none. The answer depends on the line and the scorer alone.
  */
 export function answerLine(
   line: string,
   score: PairScorer,
-  writer: AnswerWriter,
+  style: AnswerStyle = FULL_ANSWERS,
   edges: EdgeMarks = noEdgeMarks(),
-): BadLine | undefined {
-  const start = writer.length
+): string | BadLine {
   let id: LineId = null
   try {
     const fields = readFields(line)
     id = readId(fields.id)
     const { types, own } = readOwn(fields)
-    const { reference, hypothesis } = parseSides(
-      fields.reference,
-      fields.hypothesis,
-      types === undefined ? {} : { types },
-    )
-    const json = Buffer.from(JSON.stringify(id))
-    writer.begin(json, 0, json.length)
-    writer.scores(score, reference, hypothesis, own)
-    writer.end()
+    const { reference, hypothesis } = parseSides(fields.reference, fields.hypothesis, { types })
+    const answer = writeAnswer({ id, reference, hypothesis, own }, score, style)
     for (const side of [reference, hypothesis])
       if ('boundaries' in side) seeEdges(edges, side.units, side.boundaries)
-    return undefined
+    return answer
   } catch (error) {
-    writer.backTo(start)
     return badLine(error, id)
   }
 }

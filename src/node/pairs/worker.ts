@@ -3,17 +3,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CorpusSelection } from '../../evaluate/index.ts'
 import { type MetricRequest, pairScorer } from '../../index.ts'
 import type { AnswerStyle } from './answer-writer.ts'
-import { blockScorer, type PairBlock } from './score-block.ts'
+import { type PairBlock, scoreBlock } from './score-block.ts'
 
 const { metrics, style, select } = workerData as {
   metrics: readonly MetricRequest[]
   style: AnswerStyle
   select: CorpusSelection | undefined
 }
-const score = blockScorer(pairScorer(metrics, { select }), style)
+const score = pairScorer(metrics, { select })
 
 parentPort!.on('message', (block: PairBlock) => {
-  const scored = score(block)
-  parentPort!.postMessage(scored, [scored.text.buffer as ArrayBuffer])
+  const scored = scoreBlock(block, score, style)
+  parentPort!.postMessage(
+    scored,
+    scored.runs.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 })
 parentPort!.postMessage('loaded')

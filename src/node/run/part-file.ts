@@ -24,7 +24,7 @@ export type PartResult =
   | { readonly state: 'done'; readonly bytes: Uint8Array; readonly sha256: string }
   | { readonly state: 'missing' }
   /** Cut short or damaged. */
-  | { readonly state: 'torn' }
+  | { readonly state: 'corrupt' }
   /** Of another plan, shard or version. */
   | { readonly state: 'foreign' }
 
@@ -49,13 +49,13 @@ export function partBytes(part: RunPart, plan: string, shard: number): Uint8Arra
 /** Looks at the bytes of a part: whether it is whole, and of this plan and shard. */
 export function checkPart(bytes: Uint8Array, plan: string, shard: number): PartResult {
   const opened = openPart(bytes)
-  if (opened === undefined) return { state: 'torn' }
+  if (opened === undefined) return { state: 'corrupt' }
   const { header, content } = opened
   if (header.cesura !== VERSION || header.plan !== plan || (shard >= 0 && header.shard !== shard))
     return { state: 'foreign' }
   return digestOf(content) === header.sha256
     ? { state: 'done', bytes, sha256: header.sha256 }
-    : { state: 'torn' }
+    : { state: 'corrupt' }
 }
 
 function openPart(bytes: Uint8Array): { header: Header; content: Uint8Array } | undefined {
@@ -96,14 +96,14 @@ export function readPart(bytes: Uint8Array): RunPart {
   return unpackJson({ json, body: content.subarray(header.json) }) as RunPart
 }
 
-/** Reads and checks a part file; one that cannot be read is torn. */
+/** Reads and checks a part file; one that cannot be read is corrupt. */
 export async function findPart(path: string, plan: string, shard: number): Promise<PartResult> {
   try {
     return checkPart(await readBytes(path, { look: true }), plan, shard)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'torn' }
+    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'corrupt' }
   }
 }
 

@@ -18,7 +18,7 @@ import { addIds, openIdSum } from '../../model/id-hash.ts'
 import { resampleOnWorkers } from '../corpus/resample.ts'
 import { readBytesSync } from '../files/read.ts'
 import { openInput } from '../input-stream.ts'
-import { lineBlocks } from '../pairs/blocks.ts'
+import { lineBlocks } from '../pairs/line-cutter.ts'
 import { checkPart, readPart } from './part-file.ts'
 import { partPath, type Run } from './run-folder.ts'
 
@@ -35,7 +35,7 @@ export type Reduced =
  * @param workers - threads that resample
  * @param given - parts from elsewhere; default: those in the folder
  * @returns the evaluation with its comparisons, or what was found of agreement with the items
- * @throws CesuraError `part-torn` where a part in the folder is not whole or of another plan, `parts-incomplete` where a
+ * @throws CesuraError `part-corrupt` where a part in the folder is not whole or of another plan, `parts-incomplete` where a
  * shard has no part, or the parts do not hold exactly the items of the plan
  */
 export async function reduceRun(run: Run, workers: number, given?: Iterable<RunPart>): Promise<Reduced> {
@@ -75,7 +75,7 @@ function* partsOf(run: Run): Generator<RunPart> {
  * @param run - the run that the parts must be of
  * @param path - the file, or `-`
  * @returns the parts, in the order of their lines; empty lines are passed over
- * @throws CesuraError `part-torn` where a line is no whole part of this plan, `file-not-found`, `file-is-folder`,
+ * @throws CesuraError `part-corrupt` where a line is no whole part of this plan, `file-not-found`, `file-is-folder`,
  * `file-unreadable`, `gzip-broken`
  */
 export async function readPartLines(run: Run, path: string): Promise<RunPart[]> {

@@ -21,7 +21,7 @@ export interface RunStatus {
  *
  * @param run - the run
  * @param options - `check`: whether every byte is read; default: no
- * @returns how many shards are done, and which are missing, torn or in conflict
+ * @returns how many shards are done, and which are missing, corrupt or in conflict
  */
 export async function statusOf(run: Run, { check = false } = {}): Promise<RunStatus> {
   const { plan, digest } = run
@@ -38,19 +38,19 @@ export async function statusOf(run: Run, { check = false } = {}): Promise<RunSta
   return { shards, done: shards - missing.length - corrupt.length, missing, corrupt, conflicting }
 }
 
-/** The first line of a part and its size; one that cannot be read is torn. */
+/** The first line of a part and its size; one that cannot be read is corrupt. */
 async function glanceAt(
   path: string,
   plan: string,
   shard: number,
-): Promise<{ state: 'done' | 'missing' | 'torn' }> {
+): Promise<{ state: 'done' | 'missing' | 'corrupt' }> {
   try {
     const { bytes, size } = await readStart(path, 4096, { look: true })
-    return { state: headerFits(bytes, size, plan, shard) ? 'done' : 'torn' }
+    return { state: headerFits(bytes, size, plan, shard) ? 'done' : 'corrupt' }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'torn' }
+    return { state: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'corrupt' }
   }
 }
 

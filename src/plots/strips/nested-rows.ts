@@ -1,6 +1,6 @@
 import type { ContainmentStretch } from '../../compare/levels/containment.ts'
-import { contradicted } from '../../wording/comparison/level-sentences.ts'
-import { countDigits } from '../../wording/numbers.ts'
+import { countDigits } from '../../model/numbers.ts'
+import { contradicted } from '../../report/sentences/levels.ts'
 import { fitText, textWidth } from '../measure.ts'
 import { amountClass } from '../style.ts'
 import { element, label, rect } from '../svg.ts'

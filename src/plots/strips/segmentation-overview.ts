@@ -1,6 +1,6 @@
+import { countDigits, plural } from '../../model/numbers.ts'
 import { formatTime } from '../../model/time.ts'
-import { type PairText, pairHeadline } from '../../wording/comparison/mark-sentences.ts'
-import { countDigits, plural } from '../../wording/numbers.ts'
+import { type PairText, pairHeadline } from '../../report/sentences/marks.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { label, line, pathTo } from '../svg.ts'
 import { MARK_KINDS, type MarkKind } from '../theme.ts'

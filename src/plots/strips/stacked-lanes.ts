@@ -1,4 +1,4 @@
-import { countDigits, countWord, plural, score3 } from '../../wording/numbers.ts'
+import { countDigits, countWord, plural, score3 } from '../../model/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { columnWidth, fitText } from '../measure.ts'
 import { circle, label, line, pathTo, rect } from '../svg.ts'

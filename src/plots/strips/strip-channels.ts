@@ -1,4 +1,4 @@
-import { countDigits, score2 } from '../../wording/numbers.ts'
+import { countDigits, score2 } from '../../model/numbers.ts'
 import { amountClass } from '../style.ts'
 import { circle, element, label, rect } from '../svg.ts'
 import type { StripSystem } from './strip-layout.ts'

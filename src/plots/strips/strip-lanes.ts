@@ -1,4 +1,4 @@
-import { countDigits } from '../../wording/numbers.ts'
+import { countDigits } from '../../model/numbers.ts'
 import { fitText, textWidth } from '../measure.ts'
 import { element, label, line, pathTo, rect } from '../svg.ts'
 import { clock, numberStep, type StripSystem } from './strip-layout.ts'

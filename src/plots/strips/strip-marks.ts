@@ -1,4 +1,4 @@
-import { score2, shortNumber } from '../../wording/numbers.ts'
+import { score2, shortNumber } from '../../model/numbers.ts'
 import { element, label, line, pathTo, rect } from '../svg.ts'
 import { MARK_KINDS, type MarkKind } from '../theme.ts'
 import type { Mark } from './marks.ts'

@@ -1,5 +1,5 @@
 import type { TextRows } from '../../compare/texts/explain-texts.ts'
-import { countDigits, plural } from '../../wording/numbers.ts'
+import { countDigits, plural } from '../../model/numbers.ts'
 import { type Figure, type FigureOptions, makeFigure } from '../figure.ts'
 import { columnWidth } from '../measure.ts'
 import { element, label, line, pathTo, rect } from '../svg.ts'

@@ -1,5 +1,5 @@
 import type { ContainmentStretch } from '../../compare/index.ts'
-import { contradicted } from '../../wording/comparison/level-sentences.ts'
+import { contradicted } from '../sentences/levels.ts'
 import { formatNumber } from '../table.ts'
 import type { Diff } from './diff.ts'
 import type { DiffTerminal } from './diff-terminal.ts'

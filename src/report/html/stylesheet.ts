@@ -4,13 +4,14 @@ import { darkTheme, fonts, lightTheme, plotStyle, printTheme, themeVariables } f
  * Paper: light, white, with hairlines a printer shows. Up to four pairs are printed open; of more, a
  * closed pair prints its line, the first forty of them, and who wants more opens it.
  */
-const print = `@page{size:auto;margin:18mm}
+const print = `@page{size:auto;margin:12mm 15mm}
 @media print{:root{${themeVariables(printTheme)};color-scheme:light}
-body{font-size:10.5pt;line-height:1.45;background:var(--page)}
+body{font-size:9pt;line-height:1.38;background:var(--page)}
 .layout{display:block;padding:0;max-width:none}nav.contents,.tools,.only-screen{display:none!important}
 h2{break-after:avoid}h3,h4,summary{break-after:avoid}
 figure,tr,.row,.signature,.bib{break-inside:avoid}
-section{border:0;padding:0 0 18pt}table{font-size:9pt;max-width:100%}tbody th,td small{white-space:normal}th,td{padding-right:10pt}
+section{border:0;padding:0 0 8pt}table{font-size:8.5pt;max-width:100%}p,.words li{margin-bottom:4pt}h1{font-size:17pt;line-height:1.2}h2{font-size:13pt;line-height:1.3;margin-bottom:4pt}h3{font-size:10pt;line-height:1.3}.words,.small,.quiet{font-size:inherit;line-height:inherit;max-width:none}p,.checks,blockquote{max-width:none}
+figure{margin:6pt 0 8pt}figure .sub{margin-bottom:4pt;font-size:8pt;line-height:1.35}th,td{padding-top:2pt;padding-bottom:2pt}.signature,pre,code{font-size:7pt;line-height:1.35}.checks dd{margin-bottom:3pt}.gap{height:10px}tbody th,td small{white-space:normal}th,td{padding-right:10pt}
 body:not(:has(.pair~.pair~.pair~.pair~.pair)) details::details-content{content-visibility:visible!important;display:block;height:auto}
 details>summary{list-style:none}.pair>summary .who::before,.pair[open]>summary .who::before{content:none}details.numbers{display:none}
 .pair{content-visibility:visible;break-inside:auto}.pair:nth-of-type(n+41):not([open]){display:none}
@@ -19,7 +20,8 @@ section:has(.pair:nth-of-type(41))::after{content:"On paper: the first 40 pairs,
 .text .lane,.text .gap{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 a[href^="http"]::after{content:" (" attr(href) ")";font-size:.85em}
-.scroll{overflow:visible}.grid{display:block}.wide.has-middle{display:none}.middle{display:block}.middle svg{max-width:100%;height:auto}}`
+.scroll{overflow:visible}.grid{gap:0 18pt}.grid .half{display:none}.grid .half+.narrow{display:block}.wide.has-middle{display:none}.middle{display:block}.middle svg,.strip svg{max-width:84%;height:auto}.strip.long{display:none}
+ul,ol{margin:0 0 6pt;padding-left:14pt}.references{font-size:8pt;line-height:1.35}header p{margin-bottom:6pt}.differences{font-size:9pt;line-height:1.4;padding-left:0}.text{margin:4pt 0}.row p{font-size:9.5pt;line-height:1.4}.row i{line-height:1.4}.pair .inside{padding-bottom:8pt}}`
 
 /** The stylesheet of the report: one column of paper, with the contents next to it on a wide screen. */
 export const stylesheet = `:root{${themeVariables(lightTheme)};color-scheme:light}
@@ -45,7 +47,7 @@ td code{word-break:break-all}
 pre{background:var(--seg);border-radius:6px;padding:12px 14px;margin:0 0 12px;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;font-size:14px;line-height:20px;margin:0 0 12px}
 th,td{padding:6px 18px 6px 0;text-align:left;vertical-align:baseline;border-bottom:1px solid var(--line);font-weight:400}
-thead th{color:var(--ink3);font-size:13px;border-bottom-color:var(--edge)}th.n,td.n{text-align:right}
+thead th{color:var(--ink3);font-size:13px;border-bottom-color:var(--edge)}th.num,td.num{text-align:right}
 tbody th{font-weight:600}tbody th{white-space:nowrap}td small,th small{white-space:nowrap;color:var(--ink3);font-size:12px;display:block}
 tr>:last-child{padding-right:0}
 th button{all:unset;cursor:pointer;border-radius:4px}th button:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
@@ -55,7 +57,7 @@ figure{margin:20px 0 28px;min-width:0}figure .sub{color:var(--ink3);font-size:13
 figcaption{margin-top:8px}figure svg{display:block}
 .wide svg,.half svg,.strip svg{overflow:visible}
 .narrow,.middle{display:none}.narrow svg{max-width:100%;height:auto}
-.nb{white-space:nowrap}
+.nw{white-space:nowrap}
 .checks{margin:0 0 20px;max-width:47em}.checks dt{font-weight:600}.checks dt small{font-weight:400;color:var(--ink3);margin-left:6px}.checks dd{margin:0 0 10px}
 blockquote{margin:0 0 12px;padding:12px 16px;background:var(--seg);border-radius:6px;max-width:47em}
 .grid figure{margin:10px 0 22px}

@@ -1,4 +1,4 @@
-import { safeMessage } from '../../wording/safe-text.ts'
+import { safeMessage } from '../sentences/safe-text.ts'
 import { type Cell, isScore, type Table } from '../table.ts'
 
 /**

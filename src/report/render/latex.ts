@@ -1,5 +1,5 @@
-import { endsWord } from '../../wording/format-number.ts'
-import { safeName, unsafeRuns } from '../../wording/safe-text.ts'
+import { endsWord } from '../../model/numbers.ts'
+import { safeName, unsafeRuns } from '../sentences/safe-text.ts'
 import { type Cell, type Column, formatCell, isScore, type Table } from '../table.ts'
 import type { Block, View } from '../view.ts'
 import { textWidth } from './text-width.ts'

@@ -1,5 +1,5 @@
-import { endsWord } from '../../wording/format-number.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
+import { endsWord } from '../../model/numbers.ts'
+import { safeMessage } from '../sentences/safe-text.ts'
 import { type Cell, type Column, formatCell, isScore, type Table } from '../table.ts'
 import type { Block, View } from '../view.ts'
 import { pad, textWidth } from './text-width.ts'

@@ -1,4 +1,4 @@
-import { safeLine, safeName } from '../../wording/safe-text.ts'
+import { safeLine, safeName } from '../sentences/safe-text.ts'
 import { formatCell, isScore, type Table } from '../table.ts'
 import type { Block, Signature, View } from '../view.ts'
 import { forTerminal, plainTerminal, type Terminal } from './terminal.ts'
@@ -141,9 +141,12 @@ export function tableLines(table: Table, terminal: Terminal): string[] {
     const indent = ' '.repeat(width - widths[wrapped]!)
     return [`${start}  ${head}`, ...rest.map(text => indent + text)]
   }
-  const blocks = parts.map(part => [
+  const blocks = parts.map((part, at) => [
     paint('dim', head(part)),
-    ...rows.flatMap((_, row) => linesOfRow(row, part)),
+    // Rows that have nothing in columns further down are not repeated there.
+    ...rows.flatMap((_, row) =>
+      at > 0 && part.every(column => texts[column]![row]!.text.trim() === '') ? [] : linesOfRow(row, part),
+    ),
   ])
   return [
     ...(title === '' ? [] : wrapText(safeName(title), width).map(text => paint('bold', text))),

@@ -1,10 +1,18 @@
-import type { Task } from '../../evaluate/shared.ts'
-import { describeMetric, type Evaluation, findMetric } from '../../index.ts'
-import { scoreWord } from '../../wording/format-number.ts'
-import { safeMessage } from '../../wording/safe-text.ts'
-import { signatureBlock } from '../html/blocks.ts'
-import { html, type Markup, prose } from '../html/markup.ts'
-import { edgeSentences } from './edge-cases.ts'
+import { type Task, taskPooling } from '../../evaluate/shared.ts'
+import {
+  CesuraError,
+  type Corpus,
+  describeMetric,
+  type Evaluation,
+  evaluate,
+  findMetric,
+  fromBoundaries,
+  type PresetName,
+  type Segmentation,
+} from '../../index.ts'
+import { scoreWord } from '../../model/numbers.ts'
+import { reasonSentence } from '../sentences/reasons.ts'
+import { safeMessage } from '../sentences/safe-text.ts'
 
 /** What is known to be weak, by family. */
 const weaknesses: Readonly<Record<string, readonly string[]>> = {
@@ -99,7 +107,7 @@ const line = (text: string): string =>
 const list = (texts: readonly string[]): string => texts.map(text => `- ${line(text)}\n`).join('')
 
 /** The card in Markdown. */
-export function metricCard(task: Task, evaluation: Evaluation): string {
+function metricCard(task: Task, evaluation: Evaluation): string {
   const { name, facts, sha256, metrics } = cardOf(task, evaluation)
   const parts = metrics.map(
     ({ title, about, formula, points, bounds, signature }) => `## ${line(title)}
@@ -123,12 +131,75 @@ Reference: sha256 \`${sha256}\`.
 ${parts.join('\n')}`
 }
 
-/** The card as a part of a page. */
-export function cardBlock({ facts, metrics }: Card): Markup {
-  const items = (texts: readonly string[]) =>
-    html`<ul>${texts.map(text => html`<li>${prose(text)}</li>`)}</ul>`
-  return html`<p>${facts.map(fact => [fact, ' '])}</p>${metrics.map(
-    ({ title, about, formula, points, bounds, signature }) =>
-      html`<article class="card"><h3>${title}</h3><p>${prose(about)}</p><pre tabindex="0">${formula}</pre>${items(points)}<p>On this reference:</p>${items(bounds)}${signatureBlock(signature)}</article>`,
-  )}`
+/**
+ * What baselines and people score on the reference alone, with the formulas; in Markdown.
+ *
+ * @param task - its metrics and its seed
+ * @param reference - the corpus that it names
+ * @returns Markdown
+ * @throws CesuraError as `evaluate`
+ */
+export const taskCard = (task: Task, reference: Corpus): string =>
+  metricCard(task, scoredReference(task, reference))
+
+/**
+ * The same as the board of the task takes it.
+ *
+ * @param task - its metrics and its seed
+ * @param reference - the corpus that it names
+ * @returns the card, for `boardPage`
+ * @throws CesuraError as `evaluate`
+ */
+export const boardPanel = (task: Task, reference: Corpus): Card =>
+  cardOf(task, scoredReference(task, reference))
+
+const scoredReference = (task: Task, reference: Corpus): Evaluation =>
+  evaluate(reference, {
+    metrics: task.metrics.map(({ id, preset, options }) => ({
+      id,
+      preset: preset ?? undefined,
+      options,
+    })),
+    references: task.reference.coders,
+    ...taskPooling(task),
+    bounds: true,
+    seed: task.seed,
+    detail: 'pooled',
+  })
+
+/** Texts at the edge of what a metric can compare. */
+const cases: readonly (readonly [name: string, reference: Segmentation, hypothesis: Segmentation])[] = [
+  ['a text of one unit', fromBoundaries(1, []), fromBoundaries(1, [])],
+  ['no boundary on either side', fromBoundaries(12, []), fromBoundaries(12, [])],
+  ['none in the reference', fromBoundaries(12, []), fromBoundaries(12, [4])],
+  ['none in the hypothesis', fromBoundaries(12, [4, 8]), fromBoundaries(12, [])],
+]
+
+/**
+ * What a metric of a task says at the edges, tried out under the options of the task: where a score is undefined, and
+ * where it holds by definition. Nothing for metrics that look at scores, and for edges that only a recording has.
+ */
+function edgeSentences(task: Task, id: string): string[] {
+  const metric = findMetric(id)
+  if (metric.takes === 'scores') return []
+  const { preset = null, options = {} } = task.metrics.find(own => own.id === id) ?? {}
+  const resolved = metric.resolve({
+    ...(preset === null ? {} : { preset: preset as PresetName }),
+    ...options,
+  })
+  const statements = cases.flatMap(([name, reference, hypothesis]) => {
+    try {
+      const tally = metric.tally(reference, hypothesis, resolved)
+      const score = metric.score(tally, resolved)
+      const reason = metric.reason(tally, resolved)
+      if (score === undefined)
+        return [`${name}: undefined${reason === undefined ? '' : ` (${reasonSentence(reason)})`}`]
+      // Any other number is that of the text tried, not of the edge.
+      return score === 0 || score === 1 ? [`${name}: ${scoreWord(score)}`] : []
+    } catch (error) {
+      if (error instanceof CesuraError) return []
+      throw error
+    }
+  })
+  return statements.length === 0 ? [] : [`At the edges: ${statements.join('; ')}.`]
 }

@@ -1,9 +1,9 @@
 import { boundaryVotes } from '../../agreement/index.ts'
 import type { Agreement, Item } from '../../index.ts'
-import { count, scoreWord as score } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import { count, scoreWord as score } from '../../model/numbers.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import type { AgreementFacts } from '../views/agreement.ts'
 import { heatRow } from './heat-row.ts'
 

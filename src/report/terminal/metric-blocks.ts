@@ -1,17 +1,20 @@
 import type { HypothesisResult, MetricResult } from '../../evaluate/index.ts'
 import { reported } from '../../evaluate/shared.ts'
 import type { Evaluation } from '../../index.ts'
-import { bestFirst } from '../../wording/best-first.ts'
-import { densitiesOf, densityPhrase, densityWord } from '../../wording/evaluation/density-sentences.ts'
-import { needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
-import { count, endsWord, formatNumber, scoreWord } from '../../wording/format-number.ts'
-import { listed } from '../../wording/numbers.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import { count, endsWord, formatNumber, listed, scoreWord } from '../../model/numbers.ts'
 import { arrow } from '../evaluation-table.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import {
+  bestFirst,
+  densitiesOf,
+  densityPhrase,
+  densityWord,
+  needsLetters,
+  testSentences,
+} from '../sentences/ranking.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import { type Axis, axisEnds, niceAxis } from './axis.ts'
-import { BOUND_WORDS, comparedWith } from './bounds-text.ts'
 import { boundLabels, intervalRow, type PlotBound } from './interval-plot.ts'
 
 /** The narrowest plot worth showing. */
@@ -195,4 +198,41 @@ function scoreLine(
     dense +
     (layout.axis === undefined ? '' : intervalRow(layout.axis, value, interval, bounds))
   )
+}
+
+/** The baselines and people in words. */
+const BOUND_WORDS = {
+  random: 'random boundaries',
+  even: 'even boundaries',
+  none: 'no boundaries',
+  u00: 'word repetition (U00)',
+  human: 'between references',
+} as const
+
+/** What baselines and people would get, where no plot shows it: a row each, as many metrics as fit. */
+function comparedWith(metrics: readonly MetricResult[], width: number): string[] {
+  const ids = [...new Set(metrics.flatMap(({ bounds = [] }) => bounds.map(({ id }) => id)))]
+  if (ids.length === 0) return []
+  const name = 'For comparison'
+  const names = Math.max(textWidth(name), ...ids.map(id => textWidth(BOUND_WORDS[id])))
+  const cells = metrics.map(({ symbol, pool, bounds = [] }) => {
+    const found = ids.map(id => {
+      const bound = bounds.find(one => one.id === id)
+      return bound === undefined ? '' : scoreWord(bound[pool].value)
+    })
+    const column = [symbol, ...found]
+    const wide = Math.max(...column.map(textWidth))
+    return column.map(cell => ' '.repeat(2 + wide - textWidth(cell)) + cell)
+  })
+  let used = names
+  const fitting = cells.filter(([head]) => {
+    used += textWidth(head!)
+    return used <= width
+  })
+  return [
+    '',
+    ...[name, ...ids.map(id => BOUND_WORDS[id])].map(
+      (own, row) => pad(own, names) + fitting.map(column => column[row]!).join(''),
+    ),
+  ]
 }

@@ -1,9 +1,9 @@
-import { disputeSentence, provenanceSentence } from '../../wording/agreement/dispute-sentences.ts'
-import { count, formatNumber, scoreWord } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import { count, formatNumber, scoreWord } from '../../model/numbers.ts'
 import { type AdjudicationDocument, disputeRows } from '../adjudication-document.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { shorten, wrapText } from '../render/text-width.ts'
+import { disputeSentence, provenanceSentence } from '../sentences/adjudication.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import { snippet } from '../snippet.ts'
 import { preformatted, prose, tableBlock, type View } from '../view.ts'
 

@@ -1,17 +1,17 @@
 import type { ChunkReport } from '../../chunks/index.ts'
+import { formatNumber } from '../../model/numbers.ts'
+import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth } from '../render/text-width.ts'
 import {
+  brokenWord,
   chunkNotes,
   documentsSentence,
   overDocuments,
   type WorstCut,
   worstCuts,
-} from '../../wording/chunks/chunk-sentences.ts'
-import { brokenWord } from '../../wording/chunks/chunk-words.ts'
-import { formatNumber } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
-import { type ChunkTableOptions, chunksTable } from '../chunks-table.ts'
-import type { Terminal } from '../render/terminal.ts'
-import { pad, shorten, textWidth } from '../render/text-width.ts'
+} from '../sentences/chunks.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** Cuts that are listed unless more are asked for. */

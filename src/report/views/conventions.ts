@@ -1,18 +1,12 @@
 import type { Convention } from '../../evaluate/index.ts'
 import type { Conventions } from '../../index.ts'
-import { anyWithinSentences } from '../../wording/comparison/matching-sentences.ts'
-import {
-  conventionRoles,
-  differingText,
-  differsSentence,
-  spreadSentence,
-} from '../../wording/evaluation/convention-sentences.ts'
-import { formatNumber, UNDEFINED } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import { formatNumber, UNDEFINED } from '../../model/numbers.ts'
 import { pad, shorten, textWidth } from '../render/text-width.ts'
+import { conventionRoles, differingText, differsSentence, spreadSentence } from '../sentences/conventions.ts'
+import { anyWithinSentences } from '../sentences/evaluation-notes.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import type { Table } from '../table.ts'
-import { axisEnds, niceAxis } from '../terminal/axis.ts'
-import { dumbbellRow } from '../terminal/dumbbell.ts'
+import { type Axis, axisEnds, columnOf, niceAxis } from '../terminal/axis.ts'
 import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /** The narrowest plot worth showing. */
@@ -172,4 +166,23 @@ export function conventionsRows(result: Conventions): Table {
     ),
     notes: [],
   }
+}
+
+/**
+ * One row of a dumbbell plot: a line from the common value, dotted through all rows, to this row's own.
+ *
+ * @example
+ * dumbbellRow(niceAxis([0, 1], 11), 0.2, 0.8) //=> '  ┊─────○  '
+ * dumbbellRow(niceAxis([0, 1], 11), 0.2, 0.2) //=> '  ●        '
+ */
+export function dumbbellRow(axis: Axis, from: number, to: number | null): string {
+  const cells = new Array<string>(axis.columns).fill(' ')
+  const start = columnOf(axis, from)
+  cells[start] = '┊'
+  if (to === null) return cells.join('')
+  const end = columnOf(axis, to)
+  for (let column = Math.min(start, end); column <= Math.max(start, end); column++)
+    if (column !== start) cells[column] = '─'
+  cells[end] = to === from ? '●' : '○'
+  return cells.join('')
 }

@@ -1,20 +1,28 @@
 import type { MetricResult } from '../../evaluate/index.ts'
 import { reported } from '../../evaluate/shared.ts'
 import { type Evaluation, findMetric } from '../../index.ts'
-import { dataSentence } from '../../wording/agreement/role-sentences.ts'
-import { bestFirst } from '../../wording/best-first.ts'
-import { missingLevelSentences } from '../../wording/comparison/level-sentences.ts'
-import type { Significance } from '../../wording/evaluation/caption-sentences.ts'
-import { densitiesOf, densityRatio } from '../../wording/evaluation/density-sentences.ts'
-import { evaluationNotes, poolingSentence } from '../../wording/evaluation/evaluation-notes.ts'
-import { letterSentence, needsLetters, testSentences } from '../../wording/evaluation/test-sentences.ts'
 import { heading } from '../evaluation-table.ts'
-import { hasLoss } from '../loss-table.ts'
+import { hasLoss, lossTable } from '../loss-table.ts'
 import { paperTables } from '../paper-table.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { tableLines } from '../render/text.ts'
+import { wrapText } from '../render/text-width.ts'
+import { evaluationNotes, poolingSentence } from '../sentences/evaluation-notes.ts'
+import { missingLevelSentences } from '../sentences/levels.ts'
+import { LOSS_WORDS, lossRows } from '../sentences/loss.ts'
+import {
+  bestFirst,
+  densitiesOf,
+  densityRatio,
+  letterSentence,
+  needsLetters,
+  type Significance,
+  testSentences,
+} from '../sentences/ranking.ts'
+import { dataSentence } from '../sentences/roles.ts'
 import type { Cell, Score, Table } from '../table.ts'
 import { metricBlocks } from '../terminal/metric-blocks.ts'
 import { type Block, preformatted, prose, type Signature, tableBlock, type View } from '../view.ts'
-import { lossBlocks } from './loss.ts'
 
 /** How an evaluation is shown. */
 export interface EvaluationViewOptions {
@@ -159,4 +167,57 @@ export function shortened(symbol: string, parts: readonly string[], defaults: re
     (part, at) => !part.startsWith('v:') && part !== 'pool:micro' && (at === 0 || !defaults.includes(part)),
   )
   return [symbol, ...shown].join('|')
+}
+
+/** Characters of a loss of 1. */
+const BAR = 20
+
+/** Columns that split the number further: files and papers have them, the terminal keeps to one line for each system. */
+const SPLIT = ['too many', 'too few', 'overall', 'per item']
+
+/** What each metric's losses are made of, with a bar for each system. */
+function lossBlocks({ metrics }: Evaluation): Block[] {
+  const own = metrics.filter(hasLoss)
+  return own.length === 0
+    ? []
+    : [
+        ...own.map(metric => preformatted(terminal => metricLines(metric, terminal))),
+        preformatted(terminal => {
+          const [n, p, m, t] = bricks(terminal)
+          return wrapText(
+            `${LOSS_WORDS} Bars: ${n} number, ${p} position, ${m} near misses, ${t} types; ${BAR} characters are a loss of 1.`,
+            terminal.width,
+          )
+        }),
+      ]
+}
+
+function metricLines(metric: MetricResult, terminal: Terminal): string[] {
+  const table = lossTable(metric)
+  const kept = table.columns.flatMap(({ name }, index) => (SPLIT.includes(name) ? [] : [index]))
+  const bars = new Map(lossRows(metric).map(({ hypothesis, loss }) => [hypothesis, barOf(loss, terminal)]))
+  return tableLines(
+    {
+      ...table,
+      columns: [...kept.map(index => table.columns[index]!), { name: 'parts of the loss', align: 'left' }],
+      rows: table.rows.map(row => [...kept.map(index => row[index]!), bars.get(String(row[0]))!]),
+    },
+    terminal,
+  )
+}
+
+/** Characters of number, position, near misses and types. */
+const bricks = ({ ascii }: Terminal): string => (ascii ? 'npmt' : '█▒░▚')
+
+type Parts = ReturnType<typeof lossRows>[number]['loss']
+
+/** `███▒▒▒▒░░`: each part as long as its share, the ends of parts rounded. */
+function barOf({ number, place, near, type }: Parts, terminal: Terminal): string {
+  let end = 0
+  let bar = ''
+  for (const [at, part] of [number, place, near, type].entries()) {
+    end += part ?? 0
+    bar = bar.padEnd(Math.min(BAR, Math.round(end * BAR)), bricks(terminal)[at])
+  }
+  return bar
 }

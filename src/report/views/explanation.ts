@@ -1,8 +1,13 @@
-import { chunksegErrata, type ExplainedValue, type Explanation } from '../../evaluate/index.ts'
-import { comparedText } from '../../wording/agreement/role-sentences.ts'
-import { count, formatNumber } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
+import {
+  chunksegErrata,
+  type ExplainedValue,
+  type Explanation,
+  type JointExplanation,
+} from '../../evaluate/index.ts'
+import { count, formatNumber } from '../../model/numbers.ts'
 import { wrapText } from '../render/text-width.ts'
+import { comparedText } from '../sentences/roles.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import { type Block, preformatted, prose, section, type View } from '../view.ts'
 
 /** Settings that are listed; the document holds them all. */
@@ -17,13 +22,7 @@ const MOST = 12
 export function explanationView(found: Explanation): View {
   const { symbol, value, digits, fits, nearest, tried, stopped } = found
   const printed = formatNumber(value, digits)
-  const settings = (list: readonly ExplainedValue[]): Block =>
-    preformatted(({ width, paint }) =>
-      list.flatMap(one => [
-        ...wrapText(`${formatNumber(one.value, Math.max(digits + 2, 4))}  ${safeName(one.sentence)}`, width),
-        paint('dim', `        ${one.signature}`),
-      ]),
-    )
+  const settings = (list: readonly ExplainedValue[]): Block => settingsBlock(list, digits)
   const none = fits.length === 0
   return {
     blocks: [
@@ -45,6 +44,60 @@ export function explanationView(found: Explanation): View {
       ),
       ...section('Errors of chunkseg in these comparisons', prose(...errataSentences(found))),
       ...prose(stopped ? 'The search stopped at its limit; name --hypotheses to go further.' : undefined),
+    ],
+  }
+}
+
+/** Settings with what they print, each with its signature. */
+const settingsBlock = (list: readonly ExplainedValue[], digits: number): Block =>
+  preformatted(({ width, paint }) =>
+    list.flatMap(one => [
+      ...wrapText(`${formatNumber(one.value, Math.max(digits + 2, 4))}  ${safeName(one.sentence)}`, width),
+      paint('dim', `        ${one.signature}`),
+    ]),
+  )
+
+/**
+ * Which conventions print several numbers, and what to ask the authors for.
+ *
+ * @param found - the ways of each metric that print all its numbers
+ * @returns the view
+ */
+export function jointExplanationView({ values, metrics, undecided }: JointExplanation): View {
+  const printed = values.map(
+    ({ symbol, value, digits, hypotheses, fits, tried }) =>
+      `${symbol} = ${formatNumber(value, digits)}${hypotheses.length === 1 ? ` of ${safeName(hypotheses[0]!)}` : ''}: ${count(fits.length, 'setting')} of ${formatNumber(tried, 0)}.`,
+  )
+  const asked = undecided.map(({ metric, option, values }) => `${metric}: ${option} (${values.join(', ')})`)
+  return {
+    blocks: [
+      ...prose(`Settings that print each number: ${printed.join(' ')}`),
+      ...metrics.flatMap(({ symbol, fits }) => {
+        const own = values.filter(value => value.symbol === symbol)
+        const all = own.length === 1 ? 'the number' : `all ${own.length} numbers`
+        const digits = Math.max(...own.map(value => value.digits))
+        return section(
+          fits.length === 0
+            ? `No setting prints ${all} of ${symbol}`
+            : `${count(fits.length, 'setting')} of ${symbol} ${fits.length === 1 ? 'prints' : 'print'} ${all}`,
+          [
+            settingsBlock(fits.slice(0, MOST), digits),
+            ...prose(
+              fits.length > MOST ? `… and ${formatNumber(fits.length - MOST, 0)} more in --json` : undefined,
+            ),
+          ],
+        )
+      }),
+      ...section(
+        'What to ask the authors for',
+        prose(
+          asked.length === 0
+            ? metrics.some(({ fits }) => fits.length === 0)
+              ? 'The segmentations that were scored: no setting prints these numbers on these.'
+              : 'Nothing: the settings that are left do not differ.'
+            : `The settings that are left differ in: ${asked.join('; ')}.`,
+        ),
+      ),
     ],
   }
 }

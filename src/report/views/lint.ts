@@ -1,5 +1,5 @@
 import type { Problem } from '../../index.ts'
-import { count } from '../../wording/format-number.ts'
+import { count } from '../../model/numbers.ts'
 import type { LintDocument, LintFindings } from '../lint-document.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { preformatted, prose, section, tableBlock, type View } from '../view.ts'

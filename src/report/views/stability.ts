@@ -1,4 +1,6 @@
 import type { RankingStability } from '../../evaluate/index.ts'
+import { formatNumber } from '../../model/numbers.ts'
+import { stabilityData } from '../figure-data.ts'
 import {
   changingOptions,
   optionSentences,
@@ -7,11 +9,10 @@ import {
   stabilityHeadline,
   stabilitySentences,
   worstFirst,
-} from '../../wording/evaluation/stability-sentences.ts'
-import { formatNumber } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
+} from '../sentences/conventions.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import type { Cell, Table } from '../table.ts'
-import { prose, signatures, tableBlock, type View } from '../view.ts'
+import { picture, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /**
  * The order of systems under many conventions: which system is first how often, every pair of systems, the choices
@@ -29,6 +30,7 @@ export function stabilityView(stability: RankingStability, target: 'terminal' | 
   const options = stabilityOptionTable(stability)
   return {
     blocks: [
+      picture({ kind: 'stability', values: stabilityData(stability) }, stability.signature),
       ...prose(
         stabilityHeadline(stability),
         first.length === 0

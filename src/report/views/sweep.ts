@@ -1,5 +1,10 @@
 import type { SweepCurve, SweepDocument, ToleranceDocument } from '../../evaluate/index.ts'
-import { referenceSentences } from '../../wording/agreement/role-sentences.ts'
+import { count, endsWord, scoreWord } from '../../model/numbers.ts'
+import { arrow } from '../evaluation-table.ts'
+import type { Terminal } from '../render/terminal.ts'
+import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+import { referenceSentences } from '../sentences/roles.ts'
+import { safeName } from '../sentences/safe-text.ts'
 import {
   bandSentences,
   curveSentences,
@@ -7,12 +12,7 @@ import {
   sweepRolesSentence,
   thresholdWord,
   toleranceRolesSentence,
-} from '../../wording/evaluation/sweep-sentences.ts'
-import { count, endsWord, scoreWord } from '../../wording/format-number.ts'
-import { safeName } from '../../wording/safe-text.ts'
-import { arrow } from '../evaluation-table.ts'
-import type { Terminal } from '../render/terminal.ts'
-import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
+} from '../sentences/sweep.ts'
 import { sweepRows, toleranceRows } from '../sweep-table.ts'
 import { type Axis, axisEnds, columnOf, niceAxis } from '../terminal/axis.ts'
 import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'

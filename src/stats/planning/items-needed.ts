@@ -21,7 +21,7 @@ const MOST = 1_000_000
 /** Panels of the quadrature, how far it goes in standard deviations, and its nodes. */
 const PANELS = 8
 const REACH = 10
-const { nodes, weights } = gaussLegendre(32)
+const QUADRATURE = gaussLegendre(32)
 
 /** What the power of a test of a difference depends on. */
 export interface DifferenceAsked {
@@ -62,6 +62,7 @@ export function powerOfItems(asked: DifferenceAsked & { readonly items: number }
   // r = √(v/df) = 1 + e is about 1, with a deviation of 1/√(2 df).
   const low = Math.max(-1, -REACH / Math.sqrt(2 * df))
   const width = (REACH / Math.sqrt(2 * df) - low) / PANELS
+  const { nodes, weights } = QUADRATURE
   let sum = 0
   for (let panel = 0; panel < PANELS; panel++)
     for (let node = 0; node < nodes.length; node++) {

@@ -10,6 +10,8 @@ import { columnSums, jackknife, rowsOf, type SumsScore, type TallyTable } from '
 export interface SumsJackknife extends JackknifeOptions {
   /** How many columns say whether a row contributes anything, from the first. @defaultValue all */
   readonly contributing?: number
+  /** The score that the interval is around. @defaultValue that of the sums of all rows */
+  readonly around?: number
 }
 
 /**
@@ -27,7 +29,11 @@ export function jackknifeOfSums(
 ): JackknifeInterval | NoJackknifeInterval {
   const kept = contributing([table], options.contributing)
   const own = rowsOf(table, kept)
-  return jackknifeInterval(score(columnSums(own)), jackknife(own, score), ofRows(options, kept))
+  return jackknifeInterval(
+    options.around ?? score(columnSums(own)),
+    jackknife(own, score),
+    ofRows(options, kept),
+  )
 }
 
 /**
@@ -70,7 +76,10 @@ function contributing(tables: readonly TallyTable[], columns: number | undefined
 }
 
 /** The options for some of the rows. */
-const ofRows = ({ weights, strata, ...rest }: SumsJackknife, rows: readonly number[]): JackknifeOptions => ({
+const ofRows = (
+  { weights, strata, contributing: _, around: __, ...rest }: SumsJackknife,
+  rows: readonly number[],
+): JackknifeOptions => ({
   ...rest,
   weights: weights && Float64Array.from(rows, row => weights[row]!),
   strata: strata && Int32Array.from(rows, row => strata[row]!),

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { disputeSentence } from '../../../src/wording/agreement/dispute-sentences.ts'
+import { disputeSentence } from '../../../src/report/sentences/adjudication.ts'
 import {
   current,
   currentItem,
   decide,
   decideAs,
+  frameAt,
   move,
   nextText,
   step,
@@ -13,7 +14,11 @@ import {
 } from '../../state/adjudicate.ts'
 import { voters } from '../../state/adjudicate-queue.ts'
 import { loaded } from '../../state/corpus.ts'
+import { wantNote } from '../../state/notes.ts'
+import { playAround, recording } from '../../state/player.ts'
+import { listenKey, listenKeys } from '../listen/player.tsx'
 import { singleKeys } from '../undo-keys.ts'
+import { candidatesOf } from './time-desk.tsx'
 
 const keys: readonly (readonly [string, string])[] = [
   ['Y', 'cut'],
@@ -27,6 +32,17 @@ const keys: readonly (readonly [string, string])[] = [
   ['R', 'read aloud'],
 ]
 
+const heardKeys: readonly (readonly [string, string])[] = [
+  ['Space', 'play'],
+  ['⇧ Space', 'loop'],
+  ['Y', 'boundary'],
+  ['N', 'none'],
+  ['1–9', 'frame this time'],
+  ['← →', '0.1 s'],
+  ['S', 'skip'],
+  ['Z', 'undo'],
+]
+
 /** Every key, with all that does the same: the list that ? opens. */
 const everyKey: readonly (readonly [string, string])[] = [
   ['Y, Space, Enter', 'cut at the framed place, go on'],
@@ -37,9 +53,17 @@ const everyKey: readonly (readonly [string, string])[] = [
   ['S', 'skip: it comes back at the end'],
   ['Z, Shift + Z', 'undo, redo, any number of steps (also Ctrl + Z)'],
   ['[ ]', 'previous, next place without deciding'],
+  ['M', 'write a note'],
   ['R', 'read the gap and the text around it aloud'],
   ['?', 'this list'],
   ['Esc', 'close the list'],
+]
+
+/** With a recording some keys are its own. */
+const soundKeys: readonly (readonly [string, string])[] = [
+  ...listenKeys.filter(([key]) => key !== 'F' && !key.startsWith('←')),
+  ['1–9', 'frame this time; Y then decides'],
+  ['← →', 'move the framed time 0.1 s'],
 ]
 
 /** Whether the list of all keys is open. */
@@ -56,7 +80,7 @@ function KeyList() {
       <h2>Keys</h2>
       <table>
         <tbody>
-          {everyKey.map(([key, meaning]) => (
+          {[...everyKey, ...(recording.value === undefined ? [] : soundKeys)].map(([key, meaning]) => (
             <tr key={key}>
               <th scope="row">
                 <kbd>{key}</kbd>
@@ -78,7 +102,7 @@ export function AdjudicateKeys() {
   return (
     <>
       <p class="keys">
-        {keys.map(([key, meaning]) => (
+        {(recording.value === undefined ? keys : heardKeys).map(([key, meaning]) => (
           <span key={key}>
             <kbd>{key}</kbd> {meaning}
           </span>
@@ -122,15 +146,30 @@ export function useAdjudicateKeys(): void {
       // comes between is the page's already.
       const listOpen = document.querySelector('.key-list[open]') !== null
       if (listOpen && event.key !== '?') return
-      if (!singleKeys.peek() || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!singleKeys.peek() || event.ctrlKey || event.metaKey) return
+      if (event.altKey && recording.peek() === undefined) return
       // Enter and Space press a button that has the focus, unless it is the page's own way on.
       const onButton = target?.closest('main button, main a, main label, .here button') != null
       const key = event.key.toLowerCase()
       if (onButton && (key === 'enter' || key === ' ')) return
       const item = loaded.peek()?.corpus?.items.find(({ id }) => id === currentItem.peek()?.item)
       const isDone = current.peek()?.item !== currentItem.peek()?.item
+      const dispute = isDone ? undefined : current.peek()
+      const isHeard = recording.peek() !== undefined && dispute !== undefined && item !== undefined
+      if (isHeard && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+        move(event.key === 'ArrowLeft' ? -1 : 1, item)
+        event.preventDefault()
+        return
+      }
+      if (isHeard && listenKey(event, () => playAround(dispute.from, dispute.to))) return
       const cut = () => (isDone ? nextText() : decide('cut'))
       const digit = /^[1-9]$/.test(key) ? Number(key) : 0
+      if (digit > 0 && isHeard && !awaitsType) {
+        const candidate = candidatesOf(dispute, item)[digit - 1]
+        if (candidate !== undefined) frameAt(candidate.tick, item)
+        event.preventDefault()
+        return
+      }
       if (digit > 0) {
         const { scale } = item?.codings[0]?.segmentation ?? {}
         if (awaitsType && scale !== undefined && digit <= scale.names.length)
@@ -155,6 +194,7 @@ export function useAdjudicateKeys(): void {
           awaitsType = true
         },
         r: readAloud,
+        m: wantNote,
         '?': () => (listShown.value = !listOpen),
       }
       const run = act[key]

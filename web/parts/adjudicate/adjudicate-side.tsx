@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
 import {
   mostApart,
   paceSentence,
   ruleChangeSentence,
   ruleNames,
-} from '../../../src/wording/agreement/adjudicate-sentences.ts'
-import { countDigits, plural } from '../../../src/wording/numbers.ts'
+} from '../../../src/report/sentences/adjudication.ts'
 import { set } from '../../state/address.ts'
-import { goTo, pace } from '../../state/adjudicate.ts'
+import { current, goTo, pace } from '../../state/adjudicate.ts'
 import { standing } from '../../state/adjudicate-progress.ts'
 import {
   closer,
@@ -21,21 +21,45 @@ import {
 } from '../../state/adjudicate-queue.ts'
 import { loaded, unitName } from '../../state/corpus.ts'
 import { undo } from '../../state/history/undo.ts'
+import { noteAt, noteShown, wantNote } from '../../state/notes.ts'
 import { startingRules } from '../../worker/starting-rules.ts'
+import { NoteField, NoteList } from '../notes.tsx'
 import { Save } from './save-decisions.tsx'
+import { Listening } from './time-desk.tsx'
 
 /** Next to the position to decide: how far you are, the rule, the coders, your last decisions, and the way to save. */
 export function AdjudicateSide() {
   return (
     <aside class="side">
       <div class="boxes">
+        <Listening />
         <Progress />
+        <Notes />
         <Rule />
         <Standing />
         <Last />
       </div>
       <Save />
     </aside>
+  )
+}
+
+/** A note on the position in view, and those there are. */
+function Notes() {
+  const now = current.value
+  const isOpen = noteShown.value || (now !== undefined && noteAt(now) !== undefined)
+  return (
+    <>
+      {now !== undefined &&
+        (isOpen ? (
+          <NoteField position={{ item: now.item, from: now.from, to: now.to }} />
+        ) : (
+          <button type="button" class="link note-link" onClick={wantNote}>
+            Write a note <kbd>M</kbd>
+          </button>
+        ))}
+      <NoteList open={goTo} />
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Item } from 'cesura'
 import { useMemo } from 'preact/hooks'
 import { formatTime, timeOf } from '../../../src/model/index.ts'
-import { placeSentence } from '../../../src/wording/agreement/adjudicate-sentences.ts'
+import { placeSentence } from '../../../src/report/sentences/adjudication.ts'
 import { decide, decideAs, move, placeOf, types } from '../../state/adjudicate.ts'
 import type { Asked, AskedItem } from '../../state/adjudicate-queue.ts'
 import { unitName } from '../../state/corpus.ts'
 import { TextMap } from './text-map.tsx'
+import { TimeDesk } from './time-desk.tsx'
 
 /** Units shown on each side of the position. */
 const REACH = 14
@@ -32,7 +33,11 @@ export function Desk({ dispute, item, coders, asked }: DeskProps) {
         {rest}
       </h1>
       <TextMap asked={asked} units={item.units} here={dispute} />
-      <Window item={item} coders={coders} dispute={dispute} place={place} />
+      {timeOf(item) === undefined || coders.length > LANES ? (
+        <Window item={item} coders={coders} dispute={dispute} place={place} />
+      ) : (
+        <TimeDesk item={item} coders={coders} dispute={dispute} place={place} />
+      )}
       {item.codings[0]?.segmentation.scale !== undefined && <Types item={item} dispute={dispute} />}
       <div class="choices">
         <button type="button" class="btn on" onClick={() => decide('cut')}>

@@ -1,5 +1,5 @@
-import { provenanceSentence } from '../../../src/wording/agreement/dispute-sentences.ts'
-import { countDigits, plural } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
+import { provenanceSentence } from '../../../src/report/sentences/adjudication.ts'
 import { counts } from '../../state/adjudicate-queue.ts'
 import {
   readDecisionFile,

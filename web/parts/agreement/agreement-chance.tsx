@@ -1,16 +1,16 @@
 import { chanceModelsPlot, chancePlot } from 'cesura/plots'
 import { chanceData, chanceModelRows, coefficientsFigure } from 'cesura/report'
-import { blockSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
-import { chanceCheckSentences } from '../../../src/wording/agreement/chance-model-sentences.ts'
 import {
+  blockSentence,
+  chanceCheckSentences,
   observedSentence,
   randomSentence,
   rulerSentence,
   whichToReport,
   whyTwoNumbers,
-} from '../../../src/wording/agreement/chance-sentences.ts'
-import { sharedSentence } from '../../../src/wording/comparison/pair-sentences.ts'
-import { fewItemsSentences, intervalSentence } from '../../../src/wording/evaluation/interval-sentences.ts'
+} from '../../../src/report/sentences/agreement.ts'
+import { fewItemsSentences, intervalSentence } from '../../../src/report/sentences/intervals.ts'
+import { sharedSentence } from '../../../src/report/sentences/scores.ts'
 import { similarity } from '../../state/agreement.ts'
 import { itemsNow } from '../../state/people.ts'
 import { FigurePanel } from '../figure.tsx'
@@ -119,6 +119,7 @@ export function AgreementCoefficients({ answer, stale }: AnswerProps) {
             pi.expected,
             kappa?.value === undefined ? undefined : pi.bias,
             kappa?.symbol ?? '',
+            pi.chance?.model,
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { pairMatrix } from 'cesura/plots'
-import { pairSentence } from '../../../src/wording/comparison/pair-sentences.ts'
+import { pairSentence } from '../../../src/report/sentences/scores.ts'
 import { similarity } from '../../state/agreement.ts'
 import { openPair, sharedTexts } from '../../state/navigate.ts'
 import type { AgreementAnswer } from '../../worker/agreement.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { coderBehaviour } from 'cesura/plots'
-import { formatTime, secondsInAll, secondsOf } from '../../../src/model/index.ts'
-import { countDigits } from '../../../src/wording/numbers.ts'
+import { formatTime, secondsOf } from '../../../src/model/index.ts'
+import { countDigits } from '../../../src/model/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { openEveryone } from '../../state/navigate.ts'
 import { codersNow, itemsNow, measured, withoutCoders, withoutItems } from '../../state/people.ts'
@@ -52,33 +52,46 @@ const cutsSentence = (row: CoderCuts | undefined): string =>
 interface Cuts {
   readonly cuts: number
   readonly places: number
-  readonly seconds?: number
+  readonly seconds?: number | undefined
 }
 
 interface CoderCuts extends Cuts {
   readonly coder: string
-  readonly items?: readonly Cuts[]
+  readonly items?: readonly Cuts[] | undefined
 }
 
-/** Boundaries and positions of each coder, over all texts and in each. */
+/** More rows than this are counted and not shown one by one. */
+const MOST_ITEMS = 600
+
+/** Boundaries and positions of each coder, over all texts and, where they are few, in each. */
 function behaviour(coders: readonly string[]): CoderCuts[] {
-  const wanted = new Map(coders.map(coder => [coder, [] as Cuts[]]))
-  for (const item of itemsNow())
-    for (const { coder, segmentation } of item.codings)
-      wanted
-        .get(coder)
-        ?.push({ cuts: segmentation.boundaries.length, places: item.units - 1, ...secondsOf(item) })
-  return [...wanted].map(([coder, items]) => {
-    const sum = (field: 'cuts' | 'places') => items.reduce((total, row) => total + row[field], 0)
-    const few = items.length * coders.length <= 600
-    return {
+  const items = itemsNow()
+  const few = items.length * coders.length <= MOST_ITEMS
+  const wanted = new Map(
+    coders.map(coder => [
       coder,
-      cuts: sum('cuts'),
-      places: sum('places'),
-      ...secondsInAll(items),
-      ...(few ? { items } : {}),
+      { coder, cuts: 0, places: 0, seconds: 0, timed: false, items: [] as Cuts[] },
+    ]),
+  )
+  for (const item of items) {
+    const places = item.units - 1
+    const { seconds } = secondsOf(item)
+    for (const { coder, segmentation } of item.codings) {
+      const own = wanted.get(coder)
+      if (own === undefined) continue
+      const cuts = segmentation.boundaries.length
+      own.cuts += cuts
+      own.places += places
+      own.seconds += seconds ?? 0
+      own.timed ||= seconds !== undefined
+      if (few) own.items.push({ cuts, places, seconds })
     }
-  })
+  }
+  return [...wanted.values()].map(({ timed, seconds, items: rows, ...own }) => ({
+    ...own,
+    seconds: timed ? seconds : undefined,
+    items: few ? rows : undefined,
+  }))
 }
 
 const busiest = (rows: readonly CoderCuts[]): CoderCuts[] =>

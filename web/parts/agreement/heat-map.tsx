@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from 'cesura'
 import { boundaryHeatMap } from 'cesura/plots'
-import { countDigits, listed } from '../../../src/wording/numbers.ts'
+import { countDigits, listed } from '../../../src/model/numbers.ts'
 import { similarity } from '../../state/agreement.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
 import { openDispute, openPlace, votersAt } from '../../state/navigate.ts'

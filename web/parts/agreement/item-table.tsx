@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ItemAgreement } from 'cesura/agreement'
+import { useMemo } from 'preact/hooks'
 import { show } from '../../state/address.ts'
 import { toggleItem } from '../../state/people.ts'
 import { MetricSymbol } from '../metric-symbol.tsx'
@@ -19,7 +20,7 @@ export function ItemTable({
   coefficient: string
 }) {
   const shown = useSignal(FIRST)
-  const sorted = [...rows].sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2))
+  const sorted = useMemo(() => [...rows].sort((a, b) => (a.observed ?? 2) - (b.observed ?? 2)), [rows])
   return (
     <section class="panel fig" aria-label="Texts by agreement">
       <h2>Texts, lowest agreement first</h2>

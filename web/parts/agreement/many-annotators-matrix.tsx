@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { darkTheme, type FigureCell, lightTheme, sequentialColor } from 'cesura/plots'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { countDigits, score2, score3 } from '../../../src/wording/numbers.ts'
+import { countDigits, score2, score3 } from '../../../src/model/numbers.ts'
 import { openPair } from '../../state/navigate.ts'
 import { shownTheme } from '../../state/theme.ts'
 import { DataTable } from '../figure.tsx'

@@ -1,6 +1,6 @@
 import type { AnnotatorStats } from 'cesura/agreement'
-import { outlierSentence } from '../../../src/wording/agreement/agreement-sentences.ts'
-import { countWord, score3, signed3 } from '../../../src/wording/numbers.ts'
+import { countWord, score3, signed3 } from '../../../src/model/numbers.ts'
+import { outlierSentence } from '../../../src/report/sentences/agreement.ts'
 import { openEveryone } from '../../state/navigate.ts'
 
 /** Rows before the reader asks for more. */

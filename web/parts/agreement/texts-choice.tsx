@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { countDigits, plural } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { itemsNow, toggleItem, withoutItems } from '../../state/people.ts'
 

@@ -1,7 +1,7 @@
 import type { HypothesisResult, RankedHypothesis } from '../../../src/evaluate/index.ts'
 import { itemScores, reported } from '../../../src/evaluate/shared.ts'
-import { densityWord } from '../../../src/wording/evaluation/density-sentences.ts'
-import { countDigits, score3 } from '../../../src/wording/numbers.ts'
+import { countDigits, score3 } from '../../../src/model/numbers.ts'
+import { densityWord } from '../../../src/report/sentences/ranking.ts'
 import type { BoardAnswer } from '../../worker/boards.ts'
 import type { shadeOf } from './board-shade.ts'
 

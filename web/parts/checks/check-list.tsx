@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import type { Check, Checks } from 'cesura/evaluate'
 import { type CheckEffectsData, checkEffect } from 'cesura/plots'
-import { checksData } from '../../../src/report/shared.ts'
+import { capital, counted, score2 } from '../../../src/model/numbers.ts'
 import {
   CHECK_STATES,
   checkCommand,
   checkSentences,
   checkTitle,
-} from '../../../src/wording/evaluation/checks-sentences.ts'
-import { capital, counted, score2 } from '../../../src/wording/numbers.ts'
+} from '../../../src/report/sentences/checks.ts'
+import { checksData } from '../../../src/report/shared.ts'
 import { type Screen, show } from '../../state/address.ts'
 import { loaded } from '../../state/corpus.ts'
 import { Svg } from '../svg.tsx'

@@ -1,6 +1,6 @@
 import type { Checks } from 'cesura/evaluate'
 import { reportableLatex, reportableText } from '../../../src/report/index.ts'
-import { actionSentences, reportableSentences } from '../../../src/wording/evaluation/checks-sentences.ts'
+import { actionSentences, reportableSentences } from '../../../src/report/sentences/checks.ts'
 import { loaded } from '../../state/corpus.ts'
 import { UnbrokenText } from '../whole-text.tsx'
 import { CopyButton } from './copy-button.tsx'

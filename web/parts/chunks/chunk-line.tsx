@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals'
 import type { DocumentLine, ListedCut } from 'cesura/chunks'
 import type { ComponentChildren } from 'preact'
-import { brokenWord } from '../../../src/wording/chunks/chunk-words.ts'
-import { countDigits } from '../../../src/wording/numbers.ts'
+import { countDigits } from '../../../src/model/numbers.ts'
+import { brokenWord } from '../../../src/report/sentences/chunks.ts'
 import { isLookedAt, letters, shown, sought } from '../../state/chunks.ts'
 import { chunkInView, pointAtCharacter } from '../../state/pointed-chunk.ts'
 

@@ -1,7 +1,7 @@
 import { BREAKABLE, type Breakable, type ChunkReport } from 'cesura/chunks'
 import { chunksTable, formatCell } from 'cesura/report'
-import { brokenWord } from '../../../src/wording/chunks/chunk-words.ts'
-import { capital, counted } from '../../../src/wording/numbers.ts'
+import { capital, counted } from '../../../src/model/numbers.ts'
+import { brokenWord } from '../../../src/report/sentences/chunks.ts'
 import { buildCommand, chunksSaved, isolate, isolated, letters, saveChunks, two } from '../../state/chunks.ts'
 
 /** Columns by what they say: the groups are parted by hairlines. */

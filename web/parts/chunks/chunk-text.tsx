@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type ChunkReport, type DocumentLine, documentLines } from 'cesura/chunks'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { chunkSentence } from '../../../src/wording/chunks/chunk-phrases.ts'
+import { chunkSentence } from '../../../src/report/sentences/chunks.ts'
 import {
   chunkSet,
   document as inView,

@@ -1,11 +1,14 @@
-import { editSentence } from '../../../src/wording/comparison/edit-sentences.ts'
-import { markSentence, type Sentence } from '../../../src/wording/comparison/mark-sentences.ts'
-import { unitSentence, windowSentence } from '../../../src/wording/comparison/view-sentences.ts'
-import { scoreSentence } from '../../../src/wording/evaluation/score-sentences.ts'
-import { score3 } from '../../../src/wording/numbers.ts'
+import { score3 } from '../../../src/model/numbers.ts'
+import {
+  markSentence,
+  type Sentence,
+  unitSentence,
+  windowSentence,
+} from '../../../src/report/sentences/marks.ts'
+import { editSentence, scoreSentence } from '../../../src/report/sentences/scores.ts'
 import { comparison, marks, markText, pointed, segmentations, view } from '../../state/compare.ts'
 import { item, pair, unitName } from '../../state/corpus.ts'
-import { copies, editedName, editing } from '../../state/edit.ts'
+import { copies, copyName, editing } from '../../state/edit.ts'
 import { Glyph } from '../glyph.tsx'
 
 /** The one line that explains whatever is pointed at; also the live region. */
@@ -52,7 +55,7 @@ export function explain(): Sentence {
     }
   }
   const copy = copies.value[item.value!.id]
-  if (copy?.last !== undefined && names.hypothesis === editedName(copy.coder)) {
+  if (copy?.last !== undefined && names.hypothesis === copyName(copy)) {
     return editSentence(copy.last, comparison.value.value?.scores ?? [])
   }
   return restSentence(names.hypothesis)

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
-import type { Mark } from 'cesura/plots'
-import { kindWord } from '../../../src/wording/comparison/mark-sentences.ts'
-import { centre, differences, equals, placeName, pointed, time } from '../../state/compare.ts'
+import { type Mark, markEnd, markStart } from 'cesura/plots'
+import { formatNumber } from '../../../src/model/numbers.ts'
+import { kindWord } from '../../../src/report/sentences/marks.ts'
+import { centre, differences, equals, placeName, pointed, segmentations, time } from '../../state/compare.ts'
 import { item, pair } from '../../state/corpus.ts'
-import { addCut, copies, editedName, editing, moveCut, removeCut } from '../../state/edit.ts'
+import { addCut, copies, copyName, editing, moveCut, removeCut } from '../../state/edit.ts'
+import { playAround, recording } from '../../state/player.ts'
 import { Glyph } from '../glyph.tsx'
+import { spokenAfter } from '../time-text.tsx'
 
 const FIRST = 50
 
@@ -15,7 +18,7 @@ export function Differences() {
   const texts = item.value!.texts
   const names = pair.value!
   const copy = copies.value[item.value!.id]
-  const editable = editing.value && copy !== undefined && names.hypothesis === editedName(copy.coder)
+  const editable = editing.value && copy !== undefined && names.hypothesis === copyName(copy)
   return (
     <section class="panel inside-below-8" aria-label="Differences">
       <div class="h">
@@ -24,7 +27,9 @@ export function Differences() {
             ? 'No difference'
             : `${list.length.toLocaleString('en')} difference${list.length === 1 ? '' : 's'}`}
         </h2>
-        {texts !== undefined && list.length > 0 && <span>what follows the cut</span>}
+        {(texts !== undefined || time.value !== undefined) && list.length > 0 && (
+          <span>what follows the boundary</span>
+        )}
       </div>
       <ol>
         {list.slice(0, shown.value).map(({ mark, index }) => (
@@ -45,8 +50,23 @@ export function Differences() {
                 <span class="vh">{kindWord(mark.kind, equals.value, { ...names })}: </span>
                 {positionText(mark)}
               </span>
-              <q dir="auto">{texts?.[mark.hypothesis ?? mark.reference ?? 0] ?? ''}</q>
+              <q dir="auto">{texts?.[mark.hypothesis ?? mark.reference ?? 0] ?? whatFollows(mark)}</q>
             </button>
+            {recording.value !== undefined && (
+              <button
+                type="button"
+                class="icon hear"
+                aria-label={`Play around ${placeName(mark.reference ?? mark.hypothesis)}`}
+                onClick={() => {
+                  pointed.value = { what: 'mark', index }
+                  playAround(markStart(mark), markEnd(mark))
+                }}
+              >
+                <svg width="12" height="12" viewBox="0 0 14 14" aria-hidden="true">
+                  <path d="M3 0.500 13 7 3 13.500z" fill="currentColor" />
+                </svg>
+              </button>
+            )}
             {editable && <Amend mark={mark} />}
           </li>
         ))}
@@ -64,8 +84,24 @@ export function Differences() {
 
 const positionText = (mark: Mark): string =>
   mark.kind === 'near'
-    ? `${placeName(mark.reference)} → ${placeName(mark.hypothesis)}`
+    ? `${placeName(mark.reference)} → ${placeName(mark.hypothesis)}${offsetText(mark)}`
     : `${time.value === undefined ? 'after' : 'at'} ${placeName(mark.reference ?? mark.hypothesis)}`
+
+/** How far apart the two are, in a recording. */
+const offsetText = ({ reference, hypothesis }: Mark): string => {
+  if (time.value === undefined || reference === undefined || hypothesis === undefined) return ''
+  const seconds = (hypothesis - reference) / time.value.ticksPerSecond
+  return ` (${seconds < 0 ? '−' : '+'}${formatNumber(Math.abs(seconds), 1)} s)`
+}
+
+/** In a recording: the words after the boundary, else the title of the segment that begins there. */
+function whatFollows({ reference, hypothesis }: Mark): string {
+  const place = reference ?? hypothesis ?? 0
+  const spoken = time.value === undefined ? '' : spokenAfter(item.value!, place)
+  if (spoken !== '') return spoken
+  const { labels, boundaries } = segmentations.value![reference === undefined ? 'hypothesis' : 'reference']
+  return time.value === undefined ? '' : (labels?.[boundaries.indexOf(place) + 1] ?? '')
+}
 
 /** What makes a difference go away, for those who edit from the list. */
 function Amend({ mark }: { mark: Mark }) {

@@ -1,5 +1,5 @@
 import type { StripGeometry } from 'cesura/plots'
-import { describePlace } from '../../../src/wording/comparison/place-sentences.ts'
+import { describePlace } from '../../../src/report/sentences/marks.ts'
 import {
   centre,
   comparison,
@@ -12,7 +12,7 @@ import {
 } from '../../state/compare.ts'
 import { item, pair, unitName } from '../../state/corpus.ts'
 import { runsLeft } from '../../state/direction.ts'
-import { addCut, copies, editedName, editing, moveCut, nudged, removeCut, setType } from '../../state/edit.ts'
+import { addCut, copies, copyName, editing, moveCut, nudged, removeCut, setType } from '../../state/edit.ts'
 
 /** Where the cursor last was on each lane, so that it continues there. */
 const last = { reference: 0, hypothesis: 0 }
@@ -37,10 +37,7 @@ export function LaneCursor({
   const at = cursor.value?.lane === lane ? cursor.value.position : remembered
   const copy = copies.value[own.id]
   const editable =
-    lane === 'hypothesis' &&
-    editing.value &&
-    copy !== undefined &&
-    names.hypothesis === editedName(copy.coder)
+    lane === 'hypothesis' && editing.value && copy !== undefined && names.hypothesis === copyName(copy)
   const top = first.top + (lane === 'reference' ? heights.top : heights.channelBottom) - 4
 
   const go = (position: number) => {

@@ -1,4 +1,4 @@
-import { kindWord, markSentence } from '../../../src/wording/comparison/mark-sentences.ts'
+import { kindWord, markSentence } from '../../../src/report/sentences/marks.ts'
 import { equals, marks, markText, placeName } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'
 

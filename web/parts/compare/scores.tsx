@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { findMetric } from 'cesura'
 import { metricFamilies } from 'cesura/metrics'
-import { densityPhrase } from '../../../src/wording/evaluation/density-sentences.ts'
-import { signed3 } from '../../../src/wording/numbers.ts'
+import { signed3 } from '../../../src/model/numbers.ts'
+import { densityPhrase } from '../../../src/report/sentences/ranking.ts'
 import { set } from '../../state/address.ts'
 import {
   comparison,

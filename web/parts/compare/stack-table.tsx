@@ -1,4 +1,4 @@
-import { score3 } from '../../../src/wording/numbers.ts'
+import { score3 } from '../../../src/model/numbers.ts'
 import type { StackAnswer } from '../../worker/stack.ts'
 import { Glyph } from '../glyph.tsx'
 import { MetricSymbol } from '../metric-symbol.tsx'

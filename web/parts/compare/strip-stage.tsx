@@ -2,7 +2,7 @@ import type { StripWindow, segmentationStrip } from 'cesura/plots'
 import { useRef } from 'preact/hooks'
 import { pointed } from '../../state/compare.ts'
 import { item, pair } from '../../state/corpus.ts'
-import { addCut, copies, editedName, editing, moveCut, nudged, removeCut } from '../../state/edit.ts'
+import { addCut, copies, copyName, editing, moveCut, nudged, removeCut } from '../../state/edit.ts'
 import { placeAt, pointedAt } from '../strip-point.ts'
 import { Svg } from '../svg.tsx'
 import { LaneCursor } from './lane-cursor.tsx'
@@ -17,7 +17,7 @@ export function StripStage({ figure, windows }: { figure: StripFigure; windows: 
   const { geometry } = figure
   const own = item.value!
   const copy = copies.value[own.id]
-  const editable = editing.value && copy !== undefined && pair.value!.hypothesis === editedName(copy.coder)
+  const editable = editing.value && copy !== undefined && pair.value!.hypothesis === copyName(copy)
 
   const locate = (event: PointerEvent | MouseEvent) => {
     const box = stage.current!.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { markEnd, markStart, verticalStrip } from 'cesura/plots'
 import { useMemo } from 'preact/hooks'
 import { centre, comparison, frame, marks, pointed, time, view, visibleMarks } from '../../state/compare.ts'
 import { item, pair, unitName } from '../../state/corpus.ts'
-import { copies, editedName, editing, nudged } from '../../state/edit.ts'
+import { copies, copyName, editing, nudged } from '../../state/edit.ts'
 import { wordsOf } from '../strip-data.ts'
 import { Svg } from '../svg.tsx'
 import { narrow } from '../width.ts'
@@ -33,8 +33,7 @@ export function Text() {
     (mark !== undefined &&
       [mark.reference, mark.hypothesis].some(place => place === unit || place === unit - 1))
   const copy = copies.value[own.id]
-  const editable =
-    narrow.value && editing.value && copy !== undefined && hypothesis === editedName(copy.coder)
+  const editable = narrow.value && editing.value && copy !== undefined && hypothesis === copyName(copy)
   /** A finger takes the nearer of the positions before and after a unit. */
   const tap = (unit: number, event: MouseEvent) => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { explainTexts } from 'cesura/compare'
 import { twoTexts } from 'cesura/plots'
-import { countDigits, plural } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
 import { marks } from '../../state/compare.ts'
 import { item, pair } from '../../state/corpus.ts'
 import { Svg } from '../svg.tsx'

@@ -8,7 +8,7 @@ import {
   windowDiffCounts,
 } from 'cesura/plots'
 import type { JSX } from 'preact'
-import { score2 } from '../../../src/wording/numbers.ts'
+import { score2 } from '../../../src/model/numbers.ts'
 import { comparison, type Pointed, segmentations } from '../../state/compare.ts'
 import { shownTheme } from '../../state/theme.ts'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Item } from 'cesura'
+import { counted } from '../../../src/model/numbers.ts'
 import { fitText } from '../../../src/plots/measure.ts'
-import { counted } from '../../../src/wording/numbers.ts'
 import { LiveCells } from '../live-cells.tsx'
 import { useWidth } from '../width.ts'
 

@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { panelSentence, sizeText } from '../../../src/wording/imported-sentences.ts'
-import { countDigits, counted } from '../../../src/wording/numbers.ts'
+import { useEffect } from 'preact/hooks'
+import { countDigits, counted } from '../../../src/model/numbers.ts'
+import { panelSentence, sizeText } from '../../../src/report/sentences/imported.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
 import { answer, removeFile, takeFile } from '../../state/load.ts'
 import { readAs, readingOptionsShown, showReadingOptions } from '../../state/reading-options.ts'
+import { begin } from '../../state/segment.ts'
 import { source } from '../../state/source.ts'
 import type { FileReport } from '../../worker/imported.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 import { Problems } from './problems.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { Whose } from './whose.tsx'
@@ -77,12 +80,29 @@ const titles = (files: readonly FileReport[]): string =>
   [...new Set(files.flatMap(({ state, title }) => (state === 'in' ? [title] : [])))].join(', ') ||
   'nothing yet'
 
+/** A file that can be read, but does not say where segments end: its panel offers what it may be for. */
+export function heldWithoutBoundaries({ name, state }: FileReport): 'text' | 'table' | undefined {
+  if (state !== 'wrong' && state !== 'open') return undefined
+  const own = loaded.value!.problems.filter(({ location }) => location.file === name)
+  const { params } = own.find(({ code }) => code === 'format-unknown') ?? {}
+  if (params !== undefined && 'blankLines' in params) return 'text'
+  return Array.isArray(params?.names) && /\.(csv|tsv|tab|txt)$/i.test(name) ? 'table' : undefined
+}
+
 function FilePanel({ file }: { file: FileReport }) {
   const { name, state, bytes, title, why, inside } = file
   const aside = state === 'out' || state === 'wrong'
   const own = loaded.value!.problems.filter(
     ({ location, severity }) => severity === 'error' && location.file === name,
   )
+  const columns = useSignal(false)
+  const without = heldWithoutBoundaries(file)
+  const isPlainText = without === 'text'
+  const isTable = without === 'table'
+  // Once shown it stays: the first choice may be enough to read the table, and the others are still to come.
+  useEffect(() => {
+    if (isTable) columns.value = true
+  }, [isTable])
   const leave = () => takeFile(name, state === 'out')
   return (
     <article
@@ -125,18 +145,24 @@ function FilePanel({ file }: { file: FileReport }) {
             The same as <bdi>{file.duplicate}</bdi>, left out.
           </>
         )}
-        {state === 'wrong' && <b>Left out: it could not be read.</b>}
+        {isPlainText && <b>A text without boundaries.</b>}
+        {isTable && <b>A table that does not say where segments end.</b>}
+        {state === 'wrong' && without === undefined && <b>Left out: it could not be read.</b>}
         {state === 'matrix' && (
           <>
             Taken for <b>a similarity matrix</b>: Compare, Agreement and Export use it for measures of types.
           </>
         )}
         {state === 'open' &&
+          without === undefined &&
           (title === '' ? (
             'Not read yet.'
           ) : (
             <>
-              Taken for <b>{title}</b>; something is open still.
+              Taken for <b>{title}</b>
+              {loaded.value!.questions.length > 0
+                ? '; something is open still.'
+                : ', a text without boundaries.'}
             </>
           ))}
         {state === 'in' && (
@@ -155,14 +181,54 @@ function FilePanel({ file }: { file: FileReport }) {
           >
             Read it another way
           </button>
+        )}{' '}
+        {['csv', 'tsv'].includes(file.format ?? '') && (
+          <button
+            type="button"
+            class="link"
+            aria-expanded={columns.value}
+            onClick={() => (columns.value = !columns.value)}
+          >
+            Choose columns
+          </button>
         )}
       </p>
+      {isPlainText && <PlainText name={name} />}
+      {(isTable || columns.value) && <ColumnChooser name={name} />}
       {state === 'in' && <Whose file={file} />}
       <ReadingChoices file={file} />
-      {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && (
+      {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && without === undefined && (
         <Problems title="problem" list={own} bare />
       )}
     </article>
+  )
+}
+
+/** What a text without boundaries may be for. */
+function PlainText({ name }: { name: string }) {
+  const file = source.value?.files.find(one => one.name === name)
+  const text = () => file?.text ?? new TextDecoder().decode(file?.bytes)
+  return (
+    <div class="choices ways" data-testid="plain-text">
+      <div>
+        <b>Segment it here</b>
+        <span class="why">Choose its units, and place the boundaries.</span>
+        <button type="button" class="btn on" onClick={() => begin(text(), name)}>
+          Segment it
+        </button>
+      </div>
+      <div>
+        <b>It is the text of other files</b>
+        <span class="why">Add the files with its segmentations below, or drop them on this page.</span>
+      </div>
+      <div>
+        <b>A line is a segment</b>
+        <span class="why">A boundary at the end of every line.</span>
+        <button type="button" class="btn" onClick={() => answer({ separator: 'line' })}>
+          Read it so
+        </button>
+      </div>
+    </div>
   )
 }
 

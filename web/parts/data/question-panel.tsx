@@ -1,6 +1,6 @@
 import type { Question } from 'cesura/formats'
 import { shortLabel } from 'cesura/plots'
-import { counted } from '../../../src/wording/numbers.ts'
+import { counted } from '../../../src/model/numbers.ts'
 import { answerParts } from '../../words/answer-parts.ts'
 import type { Answers } from '../../worker/answers.ts'
 import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'

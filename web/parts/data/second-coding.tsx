@@ -1,9 +1,10 @@
 import type { Item } from 'cesura'
 import { baselines } from 'cesura/evaluate'
-import { capital, counted } from '../../../src/wording/numbers.ts'
+import { capital, counted } from '../../../src/model/numbers.ts'
 import { show } from '../../state/address.ts'
 import { editing, startCopy } from '../../state/edit.ts'
 import { addFiles } from '../../state/load.ts'
+import { itemFile } from '../../state/segment.ts'
 import { CutLane } from '../cut-lane.tsx'
 
 /** Cuts that no look at the text has made: into equal parts, as many as the coder has. */
@@ -13,16 +14,10 @@ const evenCuts = (item: Item) =>
     .segmentation(item)
 
 /** Cuts of a rule come in as a file of their own: it has a card, and can be left out again. */
-function addRule(item: Item): void {
-  const { boundaries } = evenCuts(item)
-  const { id, units, texts } = item
-  const own = {
-    id,
-    units,
-    ...(texts === undefined ? {} : { texts }),
-    codings: [{ coder: 'even cuts', boundaries: [...boundaries] }],
-  }
-  void addFiles([{ name: 'even cuts.json', text: JSON.stringify({ cesura: 1, items: [own] }), own: true }])
+export function addRule(item: Item): void {
+  const boundaries = [...evenCuts(item).boundaries]
+  const text = itemFile(item, undefined, [{ coder: 'even cuts', boundaries }])
+  void addFiles([{ name: 'even cuts.json', text, own: true }])
 }
 
 /** Opens the chooser of the row for more files: a page has one. */

@@ -4,7 +4,7 @@ import { segmentationStrip } from 'cesura/plots'
 import { useEffect, useRef } from 'preact/hooks'
 import { latest } from '../../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../../worker/compare.ts'
-import { inPassing } from '../../worker/threads.ts'
+import { request } from '../../worker/pool.ts'
 import { placeAt } from '../strip-point.ts'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
@@ -14,7 +14,7 @@ const yours = fromBoundaries(UNITS, [3, 7, 10])
 const theirs = signal<readonly number[]>([3, 8, 10])
 const dragged = signal(false)
 const { answer, put } = latest<CompareQuestion, Comparison>(question =>
-  inPassing(remote => remote.compare(question)),
+  request(remote => remote.compare(question)),
 )
 
 const numbers: readonly (readonly [id: string, symbol: string, title: string])[] = [

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/wording/numbers.ts'
+import { counted } from '../../../src/model/numbers.ts'
 import { corpus } from '../../state/corpus.ts'
 import { nameOn } from '../../state/load.ts'
 import { source } from '../../state/source.ts'

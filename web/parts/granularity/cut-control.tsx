@@ -1,4 +1,4 @@
-import { score2 } from '../../../src/wording/numbers.ts'
+import { score2 } from '../../../src/model/numbers.ts'
 import { set, settings } from '../../state/address.ts'
 import {
   byScore,

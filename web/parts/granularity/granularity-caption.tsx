@@ -1,5 +1,5 @@
-import type { Sentence } from '../../../src/wording/comparison/mark-sentences.ts'
-import { scoredPlaceSentence, settingSentence } from '../../../src/wording/evaluation/setting-sentences.ts'
+import type { Sentence } from '../../../src/report/sentences/marks.ts'
+import { scoredPlaceSentence, settingSentence } from '../../../src/report/sentences/scores.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
 import {
   openSetting,

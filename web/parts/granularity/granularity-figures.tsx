@@ -1,7 +1,7 @@
 import { densityCurves, lineChart } from 'cesura/plots'
 import type { SweepDocument } from '../../../src/evaluate/index.ts'
-import { curvePointSentence, toleranceSentence } from '../../../src/wording/evaluation/setting-sentences.ts'
-import { counted, plural, score2 } from '../../../src/wording/numbers.ts'
+import { counted, plural, score2 } from '../../../src/model/numbers.ts'
+import { curvePointSentence, toleranceSentence } from '../../../src/report/sentences/scores.ts'
 import { set } from '../../state/address.ts'
 import { corpus, unitName } from '../../state/corpus.ts'
 import {

@@ -1,4 +1,4 @@
-import { countDigits, plural } from '../../../src/wording/numbers.ts'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
 import { set } from '../../state/address.ts'
 import { coders, unitName } from '../../state/corpus.ts'
 import {

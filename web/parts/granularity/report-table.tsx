@@ -1,5 +1,5 @@
 import type { SweepDocument } from '../../../src/evaluate/index.ts'
-import { score3 } from '../../../src/wording/numbers.ts'
+import { score3 } from '../../../src/model/numbers.ts'
 import { curveMetric, trusted } from '../../state/granularity.ts'
 import type { SettingAnswer } from '../../worker/granularity.ts'
 import { Signature } from '../signature.tsx'

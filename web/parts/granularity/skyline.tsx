@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { score2 } from '../../../src/wording/numbers.ts'
+import { score2 } from '../../../src/model/numbers.ts'
 
 /** Scores of the positions of a text, over the same x as the lanes. */
 export interface SkylineProps {

@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
-import { sizeText } from '../../../src/wording/imported-sentences.ts'
-import { countDigits, counted, plural } from '../../../src/wording/numbers.ts'
+import { useEffect } from 'preact/hooks'
+import { countDigits, counted, plural } from '../../../src/model/numbers.ts'
+import { sizeText } from '../../../src/report/sentences/imported.ts'
 import {
   arrived,
   isOneFile,
@@ -12,6 +12,7 @@ import {
   sessionCounts,
   sessionText,
 } from '../../state/history/session-file.ts'
+import { Dialog } from '../dialog.tsx'
 
 /** Whether the dialog that saves a session is open. */
 export const sessionShown = signal(false)
@@ -23,30 +24,6 @@ export function SessionDialogs() {
       {sessionShown.value && <SaveDialog />}
       {arrived.value !== undefined && <OpenDialog />}
     </>
-  )
-}
-
-function Dialog({
-  title,
-  close,
-  children,
-}: {
-  title: string
-  close: () => void
-  children: preact.ComponentChildren
-}) {
-  const own = useRef<HTMLDialogElement>(null)
-  useEffect(() => own.current?.showModal(), [])
-  return (
-    <dialog ref={own} class="session" aria-label={title} onClose={close}>
-      <div class="row">
-        <h2>{title}</h2>
-        <button type="button" class="icon end" aria-label="Close" onClick={() => own.current?.close()}>
-          ×
-        </button>
-      </div>
-      {children}
-    </dialog>
   )
 }
 

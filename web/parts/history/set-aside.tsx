@@ -1,13 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { capital, counted } from '../../../src/wording/numbers.ts'
+import { capital, countDigits, counted, countWord, plural } from '../../../src/model/numbers.ts'
 import { screen } from '../../state/address.ts'
+import { corpus, unitName } from '../../state/corpus.ts'
 import { clockText, dayText, otherStudies, setAside } from '../../state/history/entries.ts'
 import { follow, itemOf, KEPT_DAYS, openStep, record, tabs } from '../../state/history/history.ts'
 import { type Conflict, type DecideStep, isEmpty } from '../../state/history/log.ts'
 import { openAgain } from '../../state/history/restore.ts'
 import { undo } from '../../state/history/undo.ts'
 import { valueIn } from '../../state/history/values.ts'
+import { joined } from '../../state/segment.ts'
 import { historyShown } from './history-panel.tsx'
 
 /** Above every screen: what was set aside and can be restored, and what two tabs decided differently. */
@@ -15,9 +17,47 @@ export function WorkNotices() {
   return (
     <>
       <SetAside />
+      <Joined />
       <TwoTabs />
       <Conflicts />
     </>
+  )
+}
+
+/** Somebody has come back with a segmentation of the text that is open. */
+function Joined() {
+  const now = joined.value
+  const found = corpus.value?.items.find(({ id }) => id === now?.item)
+  const coding = found?.codings.find(({ coder }) => coder === now?.coder)
+  // Undo takes the file back, and with it the notice.
+  if (now === undefined || found === undefined || coding === undefined || screen.value !== 'compare')
+    return null
+  const count = coding.segmentation.boundaries.length
+  return (
+    <section class="panel segment-joined" role="status" aria-label="Joined" data-testid="joined">
+      <div class="row">
+        <p>
+          <b>
+            <bdi>{now.coder}</bdi> has joined “<bdi>{found.id}</bdi>”.
+          </b>{' '}
+          {capital(countWord(count))} {plural(count, 'boundary')}, from <code>{now.file}</code>. Same{' '}
+          {countDigits(found.units)} {plural(found.units, unitName.value)}, character for character.
+        </p>
+        <button
+          type="button"
+          class="btn before-auto"
+          onClick={() => {
+            joined.value = undefined
+            undo()
+          }}
+        >
+          Undo <kbd>Z</kbd>
+        </button>
+        <button type="button" class="icon" aria-label="Close" onClick={() => (joined.value = undefined)}>
+          ×
+        </button>
+      </div>
+    </section>
   )
 }
 

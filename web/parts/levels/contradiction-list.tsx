@@ -1,5 +1,5 @@
-import { rangeWord } from '../../../src/wording/contradictions.ts'
-import { plural } from '../../../src/wording/numbers.ts'
+import { plural } from '../../../src/model/numbers.ts'
+import { rangeWord } from '../../../src/report/sentences/levels.ts'
 import { unitName } from '../../state/corpus.ts'
 import { contradictions, pointedLevel, pointStretch } from '../../state/levels.ts'
 import { Glyph } from '../glyph.tsx'

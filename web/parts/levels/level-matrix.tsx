@@ -1,5 +1,5 @@
 import { confusionPlot, type Mark } from 'cesura/plots'
-import { plural } from '../../../src/wording/numbers.ts'
+import { plural } from '../../../src/model/numbers.ts'
 import { laneName, levelNoun, pointCut, pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'
 import { FigurePanel } from '../figure.tsx'

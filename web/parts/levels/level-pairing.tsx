@@ -1,5 +1,5 @@
 import { nearestLevel } from '../../../src/compare/levels/nearest-level.ts'
-import type { LevelSide } from '../../../src/wording/contradictions.ts'
+import type { LevelSide } from '../../../src/report/sentences/levels.ts'
 import { set } from '../../state/address.ts'
 import { hierarchies, pairing } from '../../state/levels.ts'
 import type { LevelsQuestion } from '../../worker/levels.ts'

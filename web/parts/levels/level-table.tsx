@@ -1,4 +1,4 @@
-import { capital, countWord, plural, score3 } from '../../../src/wording/numbers.ts'
+import { capital, countWord, plural, score3 } from '../../../src/model/numbers.ts'
 import { depth, levelNoun, namedLevels } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'
 import { partnerOf } from './level-pairing.tsx'

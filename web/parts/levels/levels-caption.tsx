@@ -1,5 +1,4 @@
-import { cutSentence } from '../../../src/wording/comparison/level-cuts.ts'
-import { stretchSentence } from '../../../src/wording/contradictions.ts'
+import { cutSentence, stretchSentence } from '../../../src/report/sentences/levels.ts'
 import { unitName } from '../../state/corpus.ts'
 import { contradictions, levelText, pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'

@@ -1,7 +1,7 @@
 import { nestedStrips } from 'cesura/plots'
 import { useLayoutEffect } from 'preact/hooks'
-import { cutSentence } from '../../../src/wording/comparison/level-cuts.ts'
-import type { LevelSide } from '../../../src/wording/contradictions.ts'
+import type { LevelSide } from '../../../src/report/sentences/levels.ts'
+import { cutSentence } from '../../../src/report/sentences/levels.ts'
 import { isolated, timeText } from '../../state/compare.ts'
 import { item, unitName } from '../../state/corpus.ts'
 import {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { amountClass, type Mark } from 'cesura/plots'
-import { contradicted } from '../../../src/wording/comparison/level-sentences.ts'
+import { contradicted } from '../../../src/report/sentences/levels.ts'
 import { item } from '../../state/corpus.ts'
 import { pointedLevel } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'

@@ -1,4 +1,4 @@
-import { score3 } from '../../../src/wording/numbers.ts'
+import { score3 } from '../../../src/model/numbers.ts'
 import { pair, unitName } from '../../state/corpus.ts'
 import { depth, levelNoun, namedLevels } from '../../state/levels.ts'
 import type { LevelsAnswer } from '../../worker/levels.ts'

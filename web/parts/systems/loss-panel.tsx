@@ -1,6 +1,6 @@
+import { score3 } from '../../../src/model/numbers.ts'
 import { lossFigure } from '../../../src/report/index.ts'
-import { lossRows, lossSentences } from '../../../src/wording/evaluation/loss-sentences.ts'
-import { score3 } from '../../../src/wording/numbers.ts'
+import { lossRows, lossSentences } from '../../../src/report/sentences/loss.ts'
 import type { BehindAnswer } from '../../state/checks.ts'
 import { FigurePanel } from '../figure.tsx'
 import { UnbrokenText } from '../whole-text.tsx'

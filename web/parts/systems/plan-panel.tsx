@@ -1,5 +1,5 @@
 import { planFigure } from '../../../src/report/index.ts'
-import { planSentences } from '../../../src/wording/evaluation/plan-sentences.ts'
+import { planSentences } from '../../../src/report/sentences/plan.ts'
 import { set } from '../../state/address.ts'
 import { LEAST, MOST, planAnswer, wantedDifference, wantedWidth } from '../../state/plan.ts'
 import { FigurePanel } from '../figure.tsx'

@@ -1,12 +1,12 @@
 import { rankingTable } from 'cesura/plots'
+import { score3, signed3 } from '../../../src/model/numbers.ts'
+import { testBetween } from '../../../src/report/sentences/ranking.ts'
 import { rankingTableData } from '../../../src/report/shared.ts'
-import { testBetween } from '../../../src/wording/evaluation/test-sentences.ts'
-import { score3, signed3 } from '../../../src/wording/numbers.ts'
 import { show } from '../../state/address.ts'
 import { behindAnswer } from '../../state/checks.ts'
 import { openPair } from '../../state/navigate.ts'
+import type { SegmentersAnswer } from '../../state/segmenters.ts'
 import { roles } from '../../state/segmenters.ts'
-import type { SegmentersAnswer } from '../../worker/segmenters.ts'
 import { FigurePanel } from '../figure.tsx'
 import { UnbrokenText } from '../whole-text.tsx'
 
@@ -23,7 +23,7 @@ export function RankingPanel({
 }) {
   const ranked = answer.evaluation.metrics[0]!
   const stability = behindAnswer.value.value?.stability
-  const data = rankingTableData(ranked, answer.others, stability)
+  const data = rankingTableData(ranked, answer.details?.others ?? [], stability)
   const scoreOf = (name: string) => score3(data.rows.find(row => row.name === name)?.value)
   const sentence = firstPairs(answer)
   return (

@@ -1,6 +1,6 @@
 import type { RankingStability } from 'cesura/evaluate'
 import { stabilityFigure } from '../../../src/report/index.ts'
-import { pairSentences } from '../../../src/wording/evaluation/stability-sentences.ts'
+import { pairSentences } from '../../../src/report/sentences/conventions.ts'
 import { set, show } from '../../state/address.ts'
 import { stabilityWaits } from '../../state/checks.ts'
 import { rankable } from '../../state/segmenters.ts'

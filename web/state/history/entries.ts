@@ -1,4 +1,4 @@
-import { capital, counted, listed, plural } from '../../../src/wording/numbers.ts'
+import { capital, counted, listed, plural } from '../../../src/model/numbers.ts'
 import { countsOf, follow, log, openStep, study, tab } from './history.ts'
 import { isEmpty, keyOf, type OpenStep, type Step, type ValueStep } from './log.ts'
 

@@ -1,5 +1,5 @@
 import type { Coding, Segmentation } from 'cesura'
-import type { CutChange } from '../../../src/wording/comparison/edit-sentences.ts'
+import type { CutChange } from '../../../src/report/sentences/scores.ts'
 import type { StoredSource } from './stored-source.ts'
 
 /** What every step says: when, in which tab, and in which study. Ids sort by time. */
@@ -56,6 +56,8 @@ export interface EditStep extends TextStep {
   /** How many changes are between the annotator's own segmentation and this one. */
   readonly depth: number
   readonly change?: CutChange | undefined
+  /** It was made in the page from the bare text, so that no file holds what it began with. */
+  readonly own?: true | undefined
 }
 
 /** The gold standard of a study, by text: one value, since it is made at once; null drops it. */

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import { fileReading, forgetAnswers } from '../../worker/api.ts'
 import { load, reading } from '../load.ts'
 import { loaded } from '../loaded.ts'
+import { removeRecordings } from '../sound.ts'
 import { source } from '../source.ts'
 import {
   announce,
@@ -148,6 +149,7 @@ async function removeOutdated(): Promise<void> {
 /** Deletes everything for good, in all tabs. */
 export async function deleteForGood(): Promise<void> {
   clear()
+  removeRecordings()
   await stored()
   forgetLog()
   await deleteEverything()

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import { offerBlob } from '../export.ts'
 import { load } from '../load.ts'
-import { loaded } from '../loaded.ts'
+import { loaded, type StudyFacts } from '../loaded.ts'
 import { countsOf, digests, keep, log, openStep, stored, study } from './history.ts'
 import { createLog, isStep, type Log, type Step, sameValue } from './log.ts'
 import { lastOpen, openAgain } from './restore.ts'
@@ -9,7 +9,7 @@ import { readContent, writeContents } from './step-store.ts'
 import { digestOf, type StoredSource, sourceOf } from './stored-source.ts'
 
 /** A session as one file: what is open, all steps of the study, and the view. */
-interface SessionFile {
+export interface SessionFile {
   readonly cesura: 'session'
   readonly version: 1
   readonly saved: string
@@ -116,9 +116,14 @@ export async function saveSession(kind: 'html' | 'json', withHistory = true): Pr
   const session = await sessionText(withHistory)
   if (session === undefined) return undefined
   const name = `${stem()}.cesura.${kind}`
+  offerSession(session, name, kind)
+  return name
+}
+
+/** Offers a session as a file: inside this page, or as JSON. */
+export function offerSession(session: string, name: string, kind: 'html' | 'json'): void {
   const text = kind === 'html' ? pageWith(session) : session
   offerBlob(name, new Blob([text], { type: kind === 'html' ? 'text/html' : 'application/json' }))
-  return name
 }
 
 /** Reads a session from JSON, or from a page that holds one; undefined where there is none. */
@@ -197,19 +202,31 @@ export async function openSession(session: SessionFile): Promise<boolean> {
   if (known !== undefined) return openAgain(known)
   const files = await sourceOf(session.source, async digest => contents.get(digest))
   if (files === undefined) return false
-  const { unit, pasted, example } = session.source.extra
+  const { unit, pasted, example, study: facts } = session.source.extra
   batch(() => {
     const [, address] = /^(#[a-z]+(?:\?.*)?)$/.exec(session.address) ?? []
     if (address !== undefined) location.hash = address
   })
   // Of what a file may say about the data only this is taken.
-  const extra = { unit: unit === undefined ? undefined : String(unit), pasted: pasted === true, example }
+  const extra = {
+    unit: unit === undefined ? undefined : String(unit),
+    pasted: pasted === true,
+    example,
+    study: facts && studyFacts(facts),
+  }
   await load(
     { ...files, extra: given(extra) },
     { why: 'session', settled: true, more: { study: session.study } },
   )
   return true
 }
+
+/** What a file says about a study; anything else it may say is dropped. */
+const studyFacts = ({ annotator, guideline, handedOut }: StudyFacts): StudyFacts => ({
+  annotator: annotator === undefined ? undefined : String(annotator),
+  guideline: guideline === undefined ? undefined : String(guideline),
+  handedOut: handedOut === true,
+})
 
 /** Without what is undefined: it would take the place of what was read. */
 const given = <T extends object>(value: T): Partial<T> =>

@@ -95,7 +95,9 @@ function reveal(step: ValueStep): void {
     if (screen.peek() !== 'adjudicate') show('adjudicate')
     goTo({ item, from: step.from, to: step.to })
   }
-  if (step.kind === 'edit' && screen.peek() !== 'compare')
+  if (step.kind === 'edit' && step.own === true) {
+    if (screen.peek() !== 'compare') show('segment', { item, annotator: step.coder })
+  } else if (step.kind === 'edit' && screen.peek() !== 'compare')
     show('compare', {
       item,
       ...(isEmpty(step) ? {} : { hypothesis: editedName(step.coder) }),

@@ -50,7 +50,7 @@ export interface LexicalBaselines {
  * @param corpus - items with texts
  * @param options - settings; each has a default
  * @returns the corpus with the baselines as further coders, and which items each left out
- * @throws CesuraError `texts-required` where no item has texts; `coder-taken` where a coder has the name of a
+ * @throws CesuraError `texts-required` where no item has texts; `coder-name-used` where a coder has the name of a
  * baseline; `references-missing` where `reference-count` has no reference
  * @example
  * lexicalBaselines({ items: [{ id: 'a', units: 4, texts: ['cat milk', 'cat paw', 'stock share', 'stock price'], codings: [] }] },

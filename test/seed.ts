@@ -1,5 +1,0 @@
-// Property tests draw the same cases in every run, so that one commit is green or red and not either by chance.
-// CESURA_TEST_SEED=7 draws others; hardening runs do (attack/README.md).
-import { configureGlobal } from 'fast-check'
-
-configureGlobal({ seed: Number(process.env.CESURA_TEST_SEED ?? 1) })

@@ -1,0 +1,496 @@
+// Files as people's own scripts and spreadsheets write them, with what is in them. All texts are our own.
+import type { InputFile } from '../../../src/formats/index.ts'
+
+/** Files of one command: what is in them, or that nothing may be read of them. */
+export interface SelfMade {
+  readonly what: string
+  readonly files: readonly InputFile[]
+  /** Items → annotators → boundaries; `*` stands for any name. Absent: it must be asked about or rejected. */
+  readonly holds?: readonly Readonly<Record<string, readonly number[]>>[]
+  /** Flags that other readings need. */
+  readonly flags?: readonly string[]
+}
+
+const WORDS = [
+  'harbour',
+  'ferry',
+  'lemon',
+  'router',
+  'island',
+  'kettle',
+  'orchard',
+  'signal',
+  'violin',
+  'meadow',
+]
+/** Sentences of five words, all different. */
+export const sentences = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, at) => `The ${WORDS[(at + from) % 10]} number ${at + from} waits.`)
+const marks = (
+  units: number,
+  boundaries: readonly number[],
+  side: 'start' | 'end',
+  edge: boolean,
+): number[] =>
+  Array.from({ length: units }, (_, unit) =>
+    Number(
+      side === 'start'
+        ? (unit === 0 && edge) || boundaries.includes(unit)
+        : (unit === units - 1 && edge) || boundaries.includes(unit + 1),
+    ),
+  )
+const lines = (...rows: readonly (readonly unknown[])[]) => `${rows.map(row => row.join(',')).join('\n')}\n`
+const jsonl = (...objects: readonly unknown[]) => `${objects.map(one => JSON.stringify(one)).join('\n')}\n`
+const file = (name: string, text: string): InputFile => ({ name, text })
+const separated = (boundaries: readonly number[], separator: string, units = sentences(12)): string =>
+  `${units.map((unit, at) => (boundaries.includes(at) ? `${separator}${unit}` : unit)).join('\n')}\n`
+
+const ANN = [3, 7]
+const BO = [4, 9]
+const startsOf = (boundaries: readonly number[]) => marks(12, boundaries, 'start', true)
+const endsOf = (boundaries: readonly number[]) => marks(12, boundaries, 'end', true)
+const wide = (
+  a: readonly unknown[],
+  b: readonly unknown[],
+  names = ['id', 'text', 'Ann', 'Bo'],
+  delimiter = ',',
+) =>
+  `${[names, ...sentences(12).map((text, at) => [at + 1, text, a[at], b[at]])].map(row => row.join(delimiter)).join('\n')}\n`
+const numbers = (boundaries: readonly number[]) => {
+  let segment = 1
+  return Array.from({ length: 12 }, (_, unit) => (boundaries.includes(unit) ? ++segment : segment))
+}
+const letters = (boundaries: readonly number[]) => startsOf(boundaries).map(mark => (mark ? 'B' : 'I'))
+const gaps = (boundaries: readonly number[]) => marks(12, boundaries, 'end', false).slice(0, 11).join('')
+
+export const selfMade: readonly SelfMade[] = [
+  // 1: a row per unit, a column per annotator.
+  {
+    what: 'wide table, first units marked',
+    files: [file('a.csv', wide(startsOf(ANN), startsOf(BO)))],
+    holds: [{ Ann: ANN, Bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'wide table of crosses',
+    files: [
+      file(
+        'a.csv',
+        wide(
+          startsOf(ANN).map(m => (m ? 'x' : '')),
+          startsOf(BO).map(m => (m ? 'x' : '')),
+        ),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'wide table of yes and no, tabs, last units marked',
+    files: [
+      file(
+        'a.tsv',
+        wide(
+          endsOf(ANN).map(m => (m ? 'yes' : 'no')),
+          endsOf(BO).map(m => (m ? 'yes' : 'no')),
+          undefined,
+          '\t',
+        ),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'properties of sentences are no annotators',
+    files: [
+      file(
+        'a.csv',
+        wide(
+          [1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0],
+          [1, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 1],
+          ['id', 'text', 'is_question', 'has_name'],
+        ),
+      ),
+    ],
+  },
+  // 2: a row per unit with its text's name.
+  {
+    what: 'long table with 0 and 1',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['doc', 'sentence', 'label'],
+          ...sentences(12).map((text, at) => ['d', text, startsOf(ANN)[at]]),
+        ),
+      ),
+    ],
+    holds: [{ '*': ANN }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'long table with names that run',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['document', 'sentence', 'topic'],
+          ...sentences(12).map((text, at) => ['d', text, `t${numbers(ANN)[at]}`]),
+        ),
+      ),
+    ],
+    holds: [{ '*': ANN }],
+  },
+  {
+    what: 'long table with a row per annotator',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['annotator', 'document', 'sentence_no', 'is_segment_start', 'sentence'],
+          ...[
+            ['Ann', ANN],
+            ['Bo', BO],
+          ].flatMap(([name, own]) =>
+            sentences(12).map((text, at) => [
+              name,
+              'd',
+              at + 1,
+              startsOf(own as number[])[at] ? 'yes' : 'no',
+              text,
+            ]),
+          ),
+        ),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'classes of messages are no segments',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['id', 'text', 'label'],
+          ...sentences(12).map((text, at) => [`m${at}`, text, at % 3 ? 'ham' : 'spam']),
+        ),
+      ),
+    ],
+  },
+  // 3: text with separators.
+  {
+    what: 'blank lines in two files of one text',
+    files: [file('ann.txt', separated(ANN, '\n')), file('bo.txt', separated(BO, '\n'))],
+    holds: [{ ann: ANN.map(at => at * 5), bo: BO.map(at => at * 5) }],
+    flags: ['separator='],
+  },
+  {
+    what: 'rules between segments',
+    files: [file('a.txt', separated(ANN, '-----\n'))],
+    holds: [{ '*': ANN.map(at => at * 5) }],
+    flags: ['separator='],
+  },
+  {
+    what: 'a tag inside one line',
+    files: [file('a.txt', separated(ANN, '<sep> ').replaceAll('\n', ' '))],
+    holds: [{ '*': ANN.map(at => at * 5) }],
+    flags: ['separator='],
+  },
+  {
+    what: 'documents of YAML',
+    files: [file('a.yaml', '---\nname: a\nsize: 3\n---\nname: b\nsize: 4\n---\nname: c\nsize: 1\n')],
+  },
+  // 4: strings of 0 and 1.
+  {
+    what: 'two gap strings',
+    files: [file('a.txt', `${gaps(ANN)}\n${gaps(BO)}\n`)],
+    holds: [{ 1: ANN, 2: BO }],
+    flags: ['--mark', 'rows='],
+  },
+  {
+    what: 'annotators and strings',
+    files: [file('a.txt', `ann ${endsOf(ANN).join('')}\nbo ${endsOf(BO).join('')}\n`)],
+    holds: [{ ann: ANN, bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'texts, annotators and strings',
+    files: [file('a.tsv', `t\tann\t${gaps(ANN)}\nt\tbo\t${gaps(BO)}\n`)],
+    holds: [{ ann: ANN, bo: BO }],
+    flags: ['--mark'],
+  },
+  { what: 'postal codes', files: [file('a.txt', '01067\n10115\n20095\n99084\n')] },
+  // 5: masses.
+  {
+    what: 'masses per line',
+    files: [file('a.txt', '3 4 5\n4 5 3\n')],
+    holds: [{ 1: ANN, 2: BO }],
+    flags: ['rows='],
+  },
+  {
+    what: 'a list of lists',
+    files: [file('a.json', '[[3, 4, 5], [4, 5, 2, 1]]\n')],
+    holds: [{ 1: ANN, 2: [4, 9, 11] }],
+    flags: ['rows='],
+  },
+  {
+    what: 'texts and annotators in JSON',
+    files: [file('a.json', '{"d": {"ann": [3, 4, 5], "bo": [4, 5, 3]}, "e": {"ann": [2, 2], "bo": [1, 3]}}')],
+    holds: [
+      { ann: ANN, bo: BO },
+      { ann: [2], bo: [1] },
+    ],
+  },
+  {
+    what: 'a confusion matrix with equal rows',
+    files: [file('a.json', '[[45, 3, 2], [4, 44, 2], [1, 3, 46]]\n')],
+  },
+  // 6: sentences and labels.
+  {
+    what: 'sentences and labels',
+    files: [file('a.jsonl', jsonl({ id: 'd', sentences: sentences(12), labels: startsOf(ANN) }))],
+    holds: [{ '*': ANN }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'sentences and labels under other names',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          { doc_id: 'd', sents: sentences(12), segment_ids: numbers(ANN) },
+          { doc_id: 'e', sents: sentences(12, 20), segment_ids: numbers(BO) },
+        ),
+      ),
+    ],
+    holds: [{ '*': ANN }, { '*': BO }],
+  },
+  {
+    what: 'sentences and one label fewer',
+    files: [
+      file('a.jsonl', jsonl({ id: 'd', sentences: sentences(12), labels: [...gaps(ANN)].map(Number) })),
+    ],
+    holds: [{ '*': ANN }],
+  },
+  {
+    what: 'labels of documents',
+    files: [file('a.jsonl', jsonl(...sentences(12).map((text, at) => ({ text, label: at % 2 }))))],
+  },
+  // 7: pairs of lists.
+  {
+    what: 'gold and prediction',
+    files: [file('a.jsonl', jsonl({ id: 'd', gold: startsOf(ANN), prediction: startsOf(BO) }))],
+    holds: [{ gold: ANN, prediction: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'y_true and y_pred as truth values',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          { y_true: endsOf(ANN).map(Boolean), y_pred: endsOf(BO).map(Boolean) },
+          { y_true: endsOf(BO).map(Boolean), y_pred: endsOf(ANN).map(Boolean) },
+        ),
+      ),
+    ],
+    holds: [
+      { y_true: ANN, y_pred: BO },
+      { y_true: BO, y_pred: ANN },
+    ],
+    flags: ['--mark'],
+  },
+  {
+    what: 'segment numbers on both sides',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          { id: 'd', ref: numbers(ANN), hyp: numbers(BO) },
+          { id: 'e', ref: numbers(BO), hyp: numbers(ANN) },
+        ),
+      ),
+    ],
+    holds: [
+      { ref: ANN, hyp: BO },
+      { ref: BO, hyp: ANN },
+    ],
+  },
+  {
+    what: 'what a tokeniser keeps for a model',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl({ input_ids: [101, 7, 8, 102], attention_mask: [1, 1, 1, 1], labels: [0, 1, 0, 0] }),
+      ),
+    ],
+  },
+  // 8: a label per line.
+  {
+    what: 'marks per line, two files',
+    files: [
+      file('gold.txt', `${startsOf(ANN).join('\n')}\n`),
+      file('pred.txt', `${startsOf(BO).join('\n')}\n`),
+    ],
+    holds: [{ gold: ANN, pred: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'B and I per line, blank lines between texts',
+    files: [
+      file('gold.txt', `${letters(ANN).join('\n')}\n\n${letters(BO).join('\n')}\n`),
+      file('pred.txt', `${letters(BO).join('\n')}\n\n${letters(BO).join('\n')}\n`),
+    ],
+    holds: [
+      { gold: ANN, pred: BO },
+      { gold: BO, pred: BO },
+    ],
+    flags: ['--mark'],
+  },
+  {
+    what: 'names per line',
+    files: [
+      file(
+        'ann.txt',
+        `${numbers(ANN)
+          .map(n => `part${n}`)
+          .join('\n')}\n`,
+      ),
+      file(
+        'bo.txt',
+        `${numbers(BO)
+          .map(n => `part${n}`)
+          .join('\n')}\n`,
+      ),
+    ],
+    holds: [{ ann: ANN, bo: BO }],
+  },
+  { what: 'a list of words', files: [file('words.txt', `${WORDS.join('\n')}\n`)] },
+  // 9: spans.
+  {
+    what: 'pairs of offsets over a text',
+    files: [file('a.jsonl', jsonl({ id: 'd', text: sentences(12).join(' '), segments: spansOf(ANN) }))],
+    holds: [{ '*': ANN.map(at => at * 5) }],
+  },
+  {
+    what: 'pairs of sentence numbers',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl({
+          id: 'd',
+          sentences: sentences(12),
+          segments: [
+            [0, 3],
+            [3, 7],
+            [7, 12],
+          ],
+        }),
+      ),
+    ],
+    holds: [{ '*': ANN }],
+  },
+  {
+    what: 'spans as objects',
+    files: [
+      file(
+        'a.json',
+        JSON.stringify([
+          {
+            id: 'd',
+            text: sentences(12).join(' '),
+            spans: spansOf(BO).map(([start, end]) => ({ start, end, label: 's' })),
+          },
+        ]),
+      ),
+    ],
+    holds: [{ '*': BO.map(at => at * 5) }],
+  },
+  {
+    what: 'entities in a text',
+    files: [
+      file(
+        'a.json',
+        JSON.stringify({
+          text: sentences(12).join(' '),
+          spans: [
+            { start: 4, end: 11, label: 'X' },
+            { start: 60, end: 66, label: 'X' },
+          ],
+        }),
+      ),
+    ],
+  },
+  // 10: files and folders.
+  {
+    what: 'a folder per annotator',
+    files: [file('ann/t.txt', separated(ANN, '\n')), file('bo/t.txt', separated(BO, '\n'))],
+    holds: [{ ann: ANN.map(at => at * 5), bo: BO.map(at => at * 5) }],
+    flags: ['separator='],
+  },
+  {
+    what: 'a table per annotator',
+    files: (
+      [
+        ['ann', ANN],
+        ['bo', BO],
+      ] as const
+    ).map(([name, own]) =>
+      file(
+        `${name}.csv`,
+        lines(['sentence', 'label'], ...sentences(12).map((text, at) => [text, startsOf(own)[at]])),
+      ),
+    ),
+    holds: [{ ann: ANN, bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'text and annotator in the name',
+    files: (['t', 'u'] as const).flatMap((item, number) =>
+      (
+        [
+          ['ann', ANN],
+          ['bo', BO],
+        ] as const
+      ).map(([name, own]) =>
+        file(
+          `${item}_${name}.csv`,
+          lines(
+            ['n', 'sentence', 'segment'],
+            ...sentences(12, number * 50).map((text, at) => [at + 1, text, numbers(own)[at]]),
+          ),
+        ),
+      ),
+    ),
+    holds: [
+      { ann: ANN, bo: BO },
+      { ann: ANN, bo: BO },
+    ],
+  },
+  {
+    what: 'other texts under one name',
+    files: [
+      file('ann/t.txt', separated(ANN, '\n')),
+      file(
+        'bo/t.txt',
+        separated(
+          BO,
+          '\n',
+          sentences(12, 70).map(text => text.replaceAll('The', 'A')),
+        ),
+      ),
+    ],
+  },
+]
+
+function spansOf(boundaries: readonly number[]): (readonly [number, number])[] {
+  const units = sentences(12)
+  const starts = [0, ...boundaries]
+  const offset = (unit: number) => units.slice(0, unit).join(' ').length + (unit > 0 ? 1 : 0)
+  return starts.map((start, at) => {
+    const end = starts[at + 1] ?? 12
+    return [offset(start), offset(end) - 1] as const
+  })
+}
