@@ -121,6 +121,9 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More', exact: true })
   if (!(await link.isVisible()) && (await more.isVisible())) await more.click()
   await link.click()
+  // The menu closes when the screen has changed: a link of it that is still seen would be gone before it is clicked.
+  await page.locator('nav[aria-label="Screens"] [aria-current=page]', { hasText: screen }).waitFor()
+  await page.getByRole('navigation', { name: 'More screens' }).waitFor({ state: 'detached' })
 }
 
 /** The scores on Compare by metric, with all their digits. */
