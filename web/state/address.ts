@@ -61,8 +61,9 @@ const naming = [
 export const namelessSettings = (): Record<string, string> =>
   Object.fromEntries(Object.entries(settings.value).filter(([name]) => !naming.includes(name)))
 
-/** Between two changes of the address there are so many ms at least. */
-const REST = 300
+/** Browsers block a page that changes its address too often: 10 changes at once, and one in so many ms. */
+const BURST = 10
+const REST = 400
 
 /**
  * Keeps the address and the state in step, both ways. A link changes the address at once and reports it later, so an
@@ -83,13 +84,14 @@ export function followAddress(): void {
   read()
   addEventListener('hashchange', read)
   let timer = 0
-  let written = -REST
+  /** When the changes that were made so far are forgotten: each counts for a rest of its own. */
+  let rested = 0
   const write = () => {
     clearTimeout(timer)
     if (location.hash !== seen) return read()
-    written = performance.now()
     const address = addressOf(screen.peek(), settings.peek())
     if (location.hash === address || (location.hash === '' && address === '#data')) return
+    rested = Math.max(rested, performance.now()) + REST
     const sameScreen = location.hash.slice(1).split('?')[0] === screen.peek()
     // A new screen is a step in the history; a dragged slider is not.
     history[sameScreen ? 'replaceState' : 'pushState'](null, '', address)
@@ -98,9 +100,9 @@ export function followAddress(): void {
   effect(() => {
     addressOf(screen.value)
     clearTimeout(timer)
-    // Browsers block a page that changes its address too often, so only some steps of a drag are written.
+    // A single change is written at once, because a reload does not wait; of a long drag only some steps are.
     const sameScreen = location.hash.slice(1).split('?')[0] === screen.value
-    if (sameScreen && performance.now() - written < REST) timer = setTimeout(write, REST)
+    if (sameScreen && rested - performance.now() > BURST * REST) timer = setTimeout(write, REST)
     else write()
   })
   addEventListener('pagehide', write)

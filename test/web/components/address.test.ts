@@ -57,3 +57,24 @@ test('settings of an address survive being read before the browser reports them'
   assert.deepEqual(settings.value, { view: 'levels' })
   assert.equal(location.hash, '#compare?view=levels')
 })
+
+test('a change is in the address at once, for a reload does not wait; a long drag is written in steps', async () => {
+  vi.useFakeTimers()
+  const { location } = fakeWindow()
+  // A page of its own: that of the test before still follows.
+  vi.resetModules()
+  const { followAddress, set } = await import(/* @vite-ignore */ module)
+  followAddress()
+  vi.advanceTimersByTime(10_000)
+  set({ view: undefined, annotator: 'Ada' })
+  assert.match(location.hash, /annotator=Ada$/)
+  const written = new Set<string>()
+  for (let step = 0; step < 1000; step++) {
+    set({ annotator: String(step) })
+    written.add(location.hash)
+    vi.advanceTimersByTime(10)
+  }
+  assert.ok(written.size > 10 && written.size < 50, `${written.size} steps`)
+  vi.advanceTimersByTime(10_000)
+  assert.match(location.hash, /annotator=999$/)
+})
