@@ -11,7 +11,7 @@ export const servedFile = fileURLToPath(new URL('../../../dist/web/served.html',
 export const pageAddress = new URL('../../../dist/web/index.html', import.meta.url).href
 
 /** Milliseconds after which something never happens, on a busy machine too. */
-const patience = Number(process.env.PAGE_PATIENCE ?? 60_000)
+const patience = Number(process.env.PAGE_PATIENCE ?? 240_000)
 
 /** `SLOW_PAGES=6 npx vitest run test/web/flows` shows every page at a sixth of its speed: what is not waited for fails. */
 const slowness = Number(process.env.SLOW_PAGES ?? 1)
