@@ -25,7 +25,7 @@ export interface CodingEvidence {
 /** What chance needs to know of one item. */
 export interface ItemEvidence {
   readonly item: string
-  /** How many items it stands for, where like items were added up: counts are those of all, places those of one. 1 if left out. */
+  /** How many items it stands for, where items of one kind were added up: counts are those of all, places those of one. 1 if left out. */
   readonly items?: number
   /** Gaps between units: units − 1. */
   readonly places: number
@@ -42,7 +42,7 @@ export interface FoldedComparisons {
   readonly sums: LineSums
   /** The buckets that items fell into, rising. */
   readonly buckets: readonly number[]
-  /** Like items of one bucket, by the number of the bucket in the list. */
+  /** Items of one kind of one bucket, by the number of the bucket in the list. */
   readonly cells: () => Iterable<readonly [bucket: number, row: ItemEvidence]>
   /** How many items there are. */
   readonly items: number
@@ -70,7 +70,7 @@ export const pairOf = (a: number, b: number): number => (b * (b - 1)) / 2 + a
 /** What coefficients are made of: the comparisons of every two coders, and what chance needs to know of every item. */
 export class Evidence {
   readonly coders: number
-  /** In the order of the items' ids, so that no sum depends on the order of the corpus; where folded, like items. */
+  /** In the order of the items' ids, so that no sum depends on the order of the corpus; where folded, items of one kind. */
   readonly rows: readonly ItemEvidence[]
   /** Those of each row; none where they were folded. */
   readonly comparisons: Comparisons
@@ -116,7 +116,7 @@ export class Evidence {
     })
   }
 
-  /** Like items with the number of their row in a table of sums. */
+  /** Items of one kind with the number of their row in a table of sums. */
   cells(): Iterable<readonly [row: number, item: ItemEvidence]> {
     return this.folded?.cells() ?? this.rows.entries()
   }
@@ -154,7 +154,8 @@ export class Evidence {
     if (outside.length === 0)
       return this.known('sums', () => this.#add(this.rows.length, item => item, everyPair))
     // What one coder adds can be taken away again to the last digit where all counts are integers.
-    if (outside.length === 1 && this.folded === undefined && this.#areWhole) return this.#without(outside[0]!)
+    if (outside.length === 1 && this.folded === undefined && this.#areIntegers)
+      return this.#without(outside[0]!)
     return this.#add(
       this.rows.length,
       item => item,
@@ -186,7 +187,7 @@ export class Evidence {
     })
   }
 
-  get #areWhole(): boolean {
+  get #areIntegers(): boolean {
     return this.known('whole', () => this.comparisons.counts.every(column => column.every(Number.isInteger)))
   }
 

@@ -10,11 +10,11 @@ import { coderComparer } from './item-evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 
 /**
- * Items folded into buckets: like items, and the comparisons of every two coders. Its size depends on how many kinds and
+ * Items folded into buckets: kinds of items, and the comparisons of every two coders. Its size depends on how many kinds and
  * buckets there are, not on the number of items, and parts add up in any order. Plain data.
  */
 export interface FoldedItems {
-  readonly cells: LikeCells
+  readonly cells: KindCells
   /** Row bucket × pairs + pair, pairs row by row of a triangle. */
   readonly sums: LineSums
   /** The items that agree least, in this order; as many as are asked for. */
@@ -36,7 +36,7 @@ export function itemFolder(
 ): ItemFolder {
   const pairs = pairOf(0, coders.length)
   const sums = openLines(1, buckets * pairs)
-  const cells = new LikeItemsBuilder(coders.length, buckets)
+  const cells = new ItemKindsBuilder(coders.length, buckets)
   const builder = new ComparisonsBuilder()
   const compare = coderComparer(coders, similarity)
   const least: ItemAgreement[] = []
@@ -124,7 +124,7 @@ export function evidenceOfFolded(
 }
 
 /** Items that are alike: cut by the same coders, and as long. Chance knows no more of them. */
-interface LikeItems {
+interface ItemKind {
   readonly coders: readonly number[]
   readonly units: number
   /** Ticks a second, where they are recordings; else 0. */
@@ -133,9 +133,9 @@ interface LikeItems {
   first: string
 }
 
-/** Like items in buckets, a cell for each kind and bucket that has any. Plain data. */
-interface LikeCells {
-  readonly kinds: readonly LikeItems[]
+/** Items of one kind in buckets, a cell for each kind and bucket that has any. Plain data. */
+interface KindCells {
+  readonly kinds: readonly ItemKind[]
   /** Of each cell the kind × buckets + the bucket. */
   readonly keys: Float64Array<ArrayBuffer>
   /** How many items. */
@@ -144,16 +144,16 @@ interface LikeCells {
   readonly boundaries: Float64Array<ArrayBuffer>
 }
 
-const isLike = ({ coders, units, perSecond }: LikeItems, other: LikeItems | undefined): boolean =>
+const isSameKind = ({ coders, units, perSecond }: ItemKind, other: ItemKind | undefined): boolean =>
   other !== undefined &&
   units === other.units &&
   perSecond === other.perSecond &&
   coders.length === other.coders.length &&
   coders.every((coder, at) => coder === other.coders[at])
 
-/** Like items while they are counted. */
-export class LikeItemsBuilder {
-  readonly #kinds: LikeItems[] = []
+/** Items of one kind while they are counted. */
+export class ItemKindsBuilder {
+  readonly #kinds: ItemKind[] = []
   /** The numbers of kinds, by coders, units and ticks. */
   readonly #known = new Map<string, number>()
   /** The kind of the item before: neighbours are often alike. */
@@ -180,7 +180,7 @@ export class LikeItemsBuilder {
   }
 
   /** Adds cells that were counted elsewhere. */
-  take({ kinds, keys, items, boundaries }: LikeCells): void {
+  take({ kinds, keys, items, boundaries }: KindCells): void {
     const own = kinds.map(kind => this.#kindAt(kind))
     for (let cell = 0; cell < keys.length; cell++) {
       const bucket = keys[cell]! % this.#buckets
@@ -191,7 +191,7 @@ export class LikeItemsBuilder {
     }
   }
 
-  finish(): LikeCells {
+  finish(): KindCells {
     return {
       kinds: this.#kinds,
       keys: Float64Array.from(this.#cells.keys()),
@@ -200,9 +200,9 @@ export class LikeItemsBuilder {
     }
   }
 
-  #kindAt(given: LikeItems): number {
+  #kindAt(given: ItemKind): number {
     let kind = this.#latest
-    if (!isLike(given, this.#kinds[kind])) {
+    if (!isSameKind(given, this.#kinds[kind])) {
       const key = `${given.units} ${given.perSecond} ${given.coders.join()}`
       kind = this.#known.get(key) ?? this.#kinds.push({ ...given }) - 1
       this.#known.set(key, kind)
@@ -225,11 +225,11 @@ export class LikeItemsBuilder {
 }
 
 /**
- * A row for each kind of like items, in the order in which single items would first have shown them, and one for each
+ * A row for each kind of items of one kind, in the order in which single items would first have shown them, and one for each
  * cell; `buckets` are those that items fell into, rising.
  */
 function rowsOfCells(
-  { kinds, keys, items, boundaries }: LikeCells,
+  { kinds, keys, items, boundaries }: KindCells,
   coders: number,
   buckets: number,
 ): {
@@ -240,7 +240,7 @@ function rowsOfCells(
   /** The cells of each kind. */
   const cellsOf = kinds.map((): number[] => [])
   for (let cell = 0; cell < keys.length; cell++) cellsOf[Math.floor(keys[cell]! / buckets)]!.push(cell)
-  const rowOf = (kind: LikeItems, some: readonly number[]): ItemEvidence => ({
+  const rowOf = (kind: ItemKind, some: readonly number[]): ItemEvidence => ({
     item: kind.first,
     items: some.reduce((sum, cell) => sum + items[cell]!, 0),
     places: kind.units - 1,

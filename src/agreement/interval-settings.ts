@@ -1,6 +1,6 @@
 import { invalid } from '../model/error.ts'
 import { intervalInvalid, intervalLevelInvalid, resamplesTooFew } from '../model/errors/agreement.ts'
-import { requireChoice, requireKnown, requireNumber, requireWhole, show } from '../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireNumber, show } from '../model/require.ts'
 import { LEAST_ITEMS, widenedLevel } from '../stats/resampling/interval.ts'
 
 export { LEAST_ITEMS }
@@ -65,7 +65,7 @@ export const leastResamples = (level: number): number => Math.ceil(10 / (1 - lev
 
 /** A number of resamples that is enough for an interval of this level. */
 export function requireResamples(resamples: unknown, level: number): number {
-  const given = requireWhole('interval.resamples', resamples, 1, MOST_RESAMPLES)
+  const given = requireInteger('interval.resamples', resamples, 1, MOST_RESAMPLES)
   const least = leastResamples(level)
   if (given < least) throw invalid(resamplesTooFew, { resamples: given, level, least })
   return given

@@ -2,7 +2,7 @@ import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
 import type { Tally } from '../metrics/metric.ts'
 import type { Item } from '../model/corpus.ts'
 import { located } from '../model/error.ts'
-import { settle } from '../model/kept-bits.ts'
+import { markStable } from '../model/kept-bits.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { CodingEvidence, ItemEvidence, Similarity } from './evidence.ts'
 
@@ -51,7 +51,7 @@ export function coderComparer(
       speakers === undefined ? similarity.options : metric.resolve({ ...similarity.given, speakers })
     takeCodings(item, coders, who, sides)
     // Each is compared with many others: what is computed of it alone is kept.
-    for (let side = 0; side < who.length; side++) settle(sides[side]!)
+    for (let side = 0; side < who.length; side++) markStable(sides[side]!)
     for (let first = 0; first < who.length; first++)
       for (let second = first + 1; second < who.length; second++)
         try {

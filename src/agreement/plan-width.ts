@@ -2,7 +2,7 @@ import { type Corpus, codersOf } from '../model/corpus.ts'
 import { invalid } from '../model/error.ts'
 import { optionMissingInPlanWidth } from '../model/errors/agreement.ts'
 import { present } from '../model/plain.ts'
-import { requireNames, requireNumber, requireWhole } from '../model/require.ts'
+import { requireInteger, requireNames, requireNumber } from '../model/require.ts'
 import { itemsForWidth, type NoItems, safeDeviation } from '../stats/planning/items-needed.ts'
 import { itemDeviation } from '../stats/planning/pseudo-values.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
@@ -101,7 +101,7 @@ export function planWidth(corpus: Corpus, options: PlanWidthOptions): WidthPlan 
     corpus.scale,
   )
   const counts = requireNames('annotators', asked ?? [settings.coders.length])
-  for (const count of counts) requireWhole('annotators', count, 2)
+  for (const count of counts) requireInteger('annotators', count, 2)
   const evidence = gatherEvidence(corpus, settings)
   const { layout } = prepare(evidence, settings)
   const table = sumTable(evidence, [layout])

@@ -9,7 +9,7 @@ import type { AnnotatorStats } from './annotator-stats.ts'
 import type { ChanceCheck } from './chance-check.ts'
 import type { ItemsAsked } from './item-parts.ts'
 import type { RandomScores } from './random/random-scores.ts'
-import { type AgreementSettings, agreementSettings, otherLevel } from './settings.ts'
+import { type AgreementSettings, agreementSettings, alternativeLevel } from './settings.ts'
 import type { PercentageAgreement } from './votes.ts'
 
 /** What is asked of a corpus. Similarities are named by id, so that a thread can find them. */
@@ -140,7 +140,7 @@ const needsCodings = ({ published, flexible, model }: AgreementSettings): boolea
   !published && !flexible && model !== 'rates' && model !== 'counts'
 
 /**
- * Whether a coefficient of boundaries without types is one of sums over like items: not where its chance level is
+ * Whether a coefficient of boundaries without types is one of sums over items of one kind: not where its chance level is
  * simulated item by item, or a mean over items, nor where every set of coders has a coefficient of its own.
  */
 function isAddedUp(settings: AgreementSettings): boolean {
@@ -159,7 +159,7 @@ export function planAgreement(
 ): AgreementPlan {
   const settings = agreementSettings(all, options, scale)
   const settingsFor = (coders: readonly string[]) => agreementSettings(all, { ...options, coders }, scale)
-  const alternative = settings.both ? otherLevel(options, settings) : undefined
+  const alternative = settings.both ? alternativeLevel(options, settings) : undefined
   return {
     settings,
     settingsFor,

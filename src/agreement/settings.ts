@@ -16,7 +16,13 @@ import {
   unknownCoder,
 } from '../model/errors/agreement.ts'
 import { byName } from '../model/order.ts'
-import { requireChoice, requireNames, requireNumber, requireObject, requireWhole } from '../model/require.ts'
+import {
+  requireChoice,
+  requireInteger,
+  requireNames,
+  requireNumber,
+  requireObject,
+} from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import {
@@ -118,8 +124,8 @@ export function agreementSettings(
     missing,
     coders: codersFor(all, options.coders, coefficient),
     interval: intervalSettings(options.interval),
-    seed: requireWhole('seed', options.seed ?? 1),
-    samples: options.samples === undefined ? undefined : requireWhole('samples', options.samples, 2),
+    seed: requireInteger('seed', options.seed ?? 1),
+    samples: options.samples === undefined ? undefined : requireInteger('samples', options.samples, 2),
     chanceError: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-6, 1),
     both: options.both === true,
   }
@@ -141,7 +147,7 @@ export function agreementSettings(
 }
 
 /** The same question together with the other chance level: published for exact, exact for published. */
-export function otherLevel(
+export function alternativeLevel(
   options: AgreementOptions,
   settings: AgreementSettings,
 ): AgreementOptions | undefined {

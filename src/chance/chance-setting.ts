@@ -4,7 +4,7 @@ import { invalid } from '../model/error.ts'
 import { chancesInvalid, marksCountInvalid } from '../model/errors/agreement.ts'
 import { eligibleGapsInvalid, massesInvalid, tooManyBoundaries } from '../model/errors/eligible.ts'
 import { unknownType } from '../model/errors/model.ts'
-import { requireList, requireNumber, requireWhole, show } from '../model/require.ts'
+import { requireInteger, requireList, requireNumber, show } from '../model/require.ts'
 import { typeScale } from '../model/segmentation.ts'
 import { type MarkSpace, PLAIN_MARKS } from './random-pair.ts'
 import type { RandomCoder } from './simulated/random-coding.ts'
@@ -99,7 +99,7 @@ export function settingCoders(setting: ChanceSetting): SettingCoders {
   }
   if ('boundaries' in setting) {
     const [j, k] = [0, 1].map(side => {
-      const count = requireWhole(`boundaries[${side}]`, setting.boundaries[side], 0, setting.units - 1)
+      const count = requireInteger(`boundaries[${side}]`, setting.boundaries[side], 0, setting.units - 1)
       if (count > gaps) throw invalid(tooManyBoundaries, { side, boundaries: count, gaps })
       return count
     })
@@ -140,7 +140,7 @@ export function settingCoders(setting: ChanceSetting): SettingCoders {
 function settingOfLengths(setting: Extract<ChanceSetting, { chance: 'lengths' }>): SettingCoders {
   const [first, second] = ([0, 1] as const).map(side => {
     const lengths = Array.from(requireList(`masses[${side}]`, setting.masses?.[side]), each =>
-      requireWhole(`masses[${side}]`, each, 1),
+      requireInteger(`masses[${side}]`, each, 1),
     )
     if (sum(lengths) !== setting.units)
       throw invalid(massesInvalid, { side, sum: sum(lengths), units: setting.units })

@@ -1,7 +1,7 @@
 import type { AnyMetric, Tally } from '../metrics/metric.ts'
 import { requirePreset } from '../metrics/preset-names.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
-import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireNumber } from '../model/require.ts'
 import { MAX_UNITS } from '../model/segmentation.ts'
 import { type ChanceSetting, chanceModelNames, type SettingCoders, settingCoders } from './chance-setting.ts'
 import { eligibleGaps } from './exact/eligible-gaps.ts'
@@ -104,7 +104,7 @@ export function expectedTally(
     ...request.options,
     preset: request.preset === undefined ? undefined : requirePreset(request.preset),
   })
-  const units = requireWhole('units', setting.units, 1, MAX_UNITS)
+  const units = requireInteger('units', setting.units, 1, MAX_UNITS)
   requireChoice('chance', setting.chance, chanceModelNames)
   const { space, coders, boundaries } = settingCoders(setting)
   const exact =
@@ -116,14 +116,14 @@ export function expectedTally(
       ? { tally, level, method: 'exact' }
       : { tally, states, level, method: 'exact' }
   }
-  const seed = requireWhole('seed', options.seed ?? 1)
+  const seed = requireInteger('seed', options.seed ?? 1)
   const { tally, level, standardError, samples } = simulateLevel({
     metric: measure,
     options: resolved,
     space,
     items: [{ id: 'pair', units, options: resolved, coders, pairs: [[0, 1, 1]] }],
     seed,
-    samples: options.samples === undefined ? undefined : requireWhole('samples', options.samples, 2),
+    samples: options.samples === undefined ? undefined : requireInteger('samples', options.samples, 2),
     error: requireNumber('chanceError', options.chanceError ?? 0.0005, 1e-9),
   })
   return { tally, level, method: 'simulated', standardError, samples, seed, reason: exact }

@@ -168,7 +168,7 @@ function located<T>(chunker: string, document: string, work: () => T): T {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The nearest position at or after this one that is not inside a character as people see it. */
-function wholeFrom(text: string, at: number): number {
+function characterEdge(text: string, at: number): number {
   if (at <= 0) return 0
   if (at >= text.length) return text.length
   if (!/[^\0-\x7f]/.test(text.slice(at - 1, at + 1))) return at
@@ -182,8 +182,8 @@ const withText = (text: string, cut: CheckedCut): ListedCut =>
     ? cut
     : {
         ...cut,
-        before: text.slice(wholeFrom(text, cut.at - AROUND), cut.at),
-        after: text.slice(cut.at, wholeFrom(text, cut.at + AROUND)),
+        before: text.slice(characterEdge(text, cut.at - AROUND), cut.at),
+        after: text.slice(cut.at, characterEdge(text, cut.at + AROUND)),
       }
 
 /** How many characters are in no chunk, in one, in two or more. */

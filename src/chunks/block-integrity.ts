@@ -1,6 +1,6 @@
 import { throwInvalid } from '../model/error.ts'
 import { optionInvalidInBlockIntegrity } from '../model/errors/chunks.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireInteger } from '../model/require.ts'
 import type { CharacterRange } from './ranges.ts'
 
 /** A stretch of a document that should stay in one piece: a block of `blocksOf`, a section. */
@@ -73,7 +73,7 @@ export function blockIntegrity(
   const adaptive = options.preset === 'adaptive-chunking'
   const usual = adaptive ? ADAPTIVE_BLOCKS : ({ rule: 'contained', tolerance: 0 } as const)
   const rule = requireChoice('rule', options.rule ?? usual.rule, BLOCK_RULES)
-  const tolerance = requireWhole('tolerance', options.tolerance ?? usual.tolerance, 0)
+  const tolerance = requireInteger('tolerance', options.tolerance ?? usual.tolerance, 0)
   const sorted = chunks.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const starts = sorted.map(({ start }) => start)
   /** How far the chunks up to each reach. */
@@ -82,7 +82,7 @@ export function blockIntegrity(
   /** How far chunks reach that start at a position or before it. */
   const reachOf = (position: number): number => reach[countUpTo(starts, position) - 1] ?? -Infinity
 
-  const isWhole = ({ start, end }: BlockRange): boolean => {
+  const isIntact = ({ start, end }: BlockRange): boolean => {
     if (rule === 'contained')
       return reachOf(Math.min(start + tolerance, end - 1)) >= Math.max(end - tolerance, start + 1)
     // The first chunk has to start somewhere.
@@ -98,7 +98,7 @@ export function blockIntegrity(
         { index: index + 1, start: block.start, end: block.end },
         `blocks[${index}]`,
       )
-    const stays = isWhole(block)
+    const stays = isIntact(block)
     if (stays) whole++
     if (reachOf(block.end - 1) <= block.start) lost++
     if (block.kind === undefined) continue

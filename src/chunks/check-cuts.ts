@@ -1,5 +1,5 @@
 import { type Block, type BlockKind, blocksOf } from '../formats/text/blocks.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireInteger } from '../model/require.ts'
 import { wordsAround } from './text-segments.ts'
 import { type VisibleAround, visibleAround } from './visible-around.ts'
 
@@ -81,7 +81,7 @@ export function checkCuts(
   const visible = visibleAround(text)
   const first = visible.next(0)
   const checked = cuts.map(at => {
-    requireWhole('cut', at, 0, text.length)
+    requireInteger('cut', at, 0, text.length)
     return checkCut(text, at, blocks, words, visible)
   })
   const starts = new Set(cuts.map(at => visible.next(at)))

@@ -8,7 +8,7 @@ import { summarizeQuestions } from './excerpt-summary.ts'
 import type { MeasureSettings } from './measure-settings.ts'
 import type { ChunkerEstimates } from './over-documents.ts'
 import { sizeCompliance } from './size-compliance.ts'
-import { isWhole } from './split-excerpts.ts'
+import { isComplete } from './split-excerpts.ts'
 
 /** Everything about one chunker: the counts of its documents added up. */
 export function resultOf(
@@ -127,7 +127,7 @@ function groupsBy(
   const inWhole = assessed.flatMap(({ chunkers }) => {
     const judge = chunkers[by]?.questions
     return (chunkers[index]?.questions ?? []).map(
-      (_, at) => judge !== undefined && isWhole(judge[at]!.classes),
+      (_, at) => judge !== undefined && isComplete(judge[at]!.classes),
     )
   })
   return { name, inWhole }

@@ -1,6 +1,6 @@
 import { invalid, type Location } from '../model/error.ts'
 import { retrievedOutside } from '../model/errors/chunks.ts'
-import { isWhole, show } from '../model/require.ts'
+import { isInteger, show } from '../model/require.ts'
 import { mean, populationVariance } from '../stats/sums/summary.ts'
 import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
 import type { CharacterRange } from './ranges.ts'
@@ -134,7 +134,7 @@ function inList(
   { question, retrieved, location }: QuestionExcerpts,
 ): readonly number[] {
   const last = (chunks.at(-1)?.index ?? chunks.length - 1) as number
-  const wrong = numbers.find(index => !isWhole(index, 0, last))
+  const wrong = numbers.find(index => !isInteger(index, 0, last))
   if (wrong !== undefined)
     throw invalid(
       retrievedOutside,

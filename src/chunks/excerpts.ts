@@ -1,6 +1,6 @@
 import { throwInvalid } from '../model/error.ts'
 import { excerptsEmpty, retrievedUnknown } from '../model/errors/chunks.ts'
-import { requireChoice, requireWhole } from '../model/require.ts'
+import { requireChoice, requireInteger } from '../model/require.ts'
 import { type Cover, coverOf } from './minimal-cover.ts'
 import { type CharacterRange, charactersIn, intersect, unite } from './ranges.ts'
 
@@ -61,7 +61,7 @@ export function excerptScores(question: ExcerptQuestion, options: ExcerptOptions
   const chroma = options.preset === 'chroma'
   if (excerpts.length === 0 || excerpts.every(({ start, end }) => end <= start))
     throwInvalid(excerptsEmpty, {})
-  for (const index of retrieved) requireWhole('retrieved', index, 0, chunks.length - 1)
+  for (const index of retrieved) requireInteger('retrieved', index, 0, chunks.length - 1)
   const wanted = unite(excerpts)
   const all = charactersIn(wanted)
   const taken = retrieved.map(index => chunks[index]!)

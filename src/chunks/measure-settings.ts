@@ -3,7 +3,7 @@ import type { MetricRequest } from '../metrics/request.ts'
 import { readRequests } from '../metrics/request.ts'
 import { throwInvalid } from '../model/error.ts'
 import { metricNotForChunks } from '../model/errors/chunks.ts'
-import { requireChoice, requireKnown, requireNumber, requireWhole } from '../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireNumber } from '../model/require.ts'
 import type { GoldMetric } from './assess-document.ts'
 import { ADAPTIVE_BLOCKS, BLOCK_RULES, type BlockRule } from './block-integrity.ts'
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
@@ -128,7 +128,7 @@ export function measureSettings(options: MeasureChunksOptions) {
   const rule = options.blockRule ?? (isAdaptive ? ADAPTIVE_BLOCKS.rule : 'contained')
   const tolerance = options.blockTolerance ?? (isAdaptive ? ADAPTIVE_BLOCKS.tolerance : 0)
   if (maxSize !== undefined) requireNumber('maxSize', maxSize, 0)
-  if (budget !== undefined) requireWhole('budget', budget, 0)
+  if (budget !== undefined) requireInteger('budget', budget, 0)
   const metrics: GoldMetric[] = readRequests(options.metrics ?? ['B', 'F']).map(
     ({ metric, preset, options }) => {
       if (metric.takes !== 'boundaries')
@@ -149,7 +149,7 @@ export function measureSettings(options: MeasureChunksOptions) {
     sizeLimits,
     blocks: requireChoice('blocks', options.blocks ?? 'text', BLOCK_SOURCES),
     blockRule: requireChoice('blockRule', rule, BLOCK_RULES),
-    blockTolerance: requireWhole('blockTolerance', tolerance, 0),
+    blockTolerance: requireInteger('blockTolerance', tolerance, 0),
     splitBy: options.splitBy,
     interval:
       interval === false
@@ -159,6 +159,6 @@ export function measureSettings(options: MeasureChunksOptions) {
             resamples: requireResamples(interval.resamples ?? 2000, level),
           },
     tests: options.tests ?? true,
-    seed: requireWhole('seed', options.seed ?? 1),
+    seed: requireInteger('seed', options.seed ?? 1),
   }
 }

@@ -67,12 +67,13 @@ export interface ClassifiedQuestion {
 }
 
 /** Whether chunks leave all excerpts of a question whole. */
-export const isWhole = (classes: readonly ExcerptClass[]): boolean => classes.every(each => each === 'whole')
+export const isComplete = (classes: readonly ExcerptClass[]): boolean =>
+  classes.every(each => each === 'whole')
 
 /** Counts and groups of questions; `inWhole` decides the group of a question by its index. */
 export function splitOf(
   questions: readonly ClassifiedQuestion[],
-  inWhole: (index: number) => boolean = index => isWhole(questions[index]!.classes),
+  inWhole: (index: number) => boolean = index => isComplete(questions[index]!.classes),
 ): SplitExcerpts {
   const counts = { whole: 0, split: 0, short: 0, lost: 0 }
   for (const { classes } of questions) for (const each of classes) counts[each]++

@@ -2,7 +2,7 @@ import { commitAll } from '../node/shared.ts'
 import { jsonPieces, type Table, toCsv, toLatexView, toMarkdownView, toText } from '../report/index.ts'
 import type { CommandDefinition, Input, Result, ResultFormat } from './define-command.ts'
 import { type Io, Outputs, processIo } from './io/io.ts'
-import { outputExtension } from './options/output-ending.ts'
+import { outputExtension } from './options/output-extension.ts'
 
 /** The options that say how a result is shown. */
 interface ShowFlags {

@@ -50,7 +50,7 @@ export { selectBoundaries, selectByReferenceCount, selectionTies } from './score
 export type { AlignTextsOptions, TextAlignment } from './texts/align-texts.ts'
 export { alignTexts } from './texts/align-texts.ts'
 export type { TextCase } from './texts/distinguish-texts.ts'
-export { tellTextsApart } from './texts/distinguish-texts.ts'
+export { distinguishTexts } from './texts/distinguish-texts.ts'
 export type { TextBoundary, TextRows } from './texts/explain-texts.ts'
 export { explainTexts } from './texts/explain-texts.ts'
 export type { MappedBoundary, Mapping } from './texts/map-units.ts'

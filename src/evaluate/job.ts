@@ -2,7 +2,7 @@ import { intervalSettings } from '../agreement/interval-settings.ts'
 import { bucketsFor } from '../evidence/part.ts'
 import { byName } from '../model/order.ts'
 import { present } from '../model/plain.ts'
-import { rejectOption, requireChoice, requireKnown, requireWhole } from '../model/require.ts'
+import { rejectOption, requireChoice, requireInteger, requireKnown } from '../model/require.ts'
 import { boundSettings, isLexicalTooLong, type PlannedBound, planBounds } from './baselines/bounds.ts'
 import type { EvaluateOptions } from './evaluate.ts'
 import type { IntervalSettings, Pool, Settings } from './evaluation.ts'
@@ -86,7 +86,7 @@ export function resolveEvaluation(facts: CorpusFacts, options: EvaluateOptions):
     pool: pooling ?? samePool(plan) ?? 'micro',
     interval: inBuckets(intervalSettings(options.interval), buckets),
     tests: testSettings(options.tests, rows),
-    seed: requireWhole('seed', options.seed ?? 1),
+    seed: requireInteger('seed', options.seed ?? 1),
     buckets,
     leftOut: leftOut.length === 0 ? undefined : leftOut,
     select: options.select && selectionSignature(requireSelection(options.select)),

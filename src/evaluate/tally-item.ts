@@ -5,7 +5,7 @@ import type { AnyMetric } from '../metrics/metric.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { invalid, located } from '../model/error.ts'
 import { levelsGiven } from '../model/errors/evaluate.ts'
-import { settle } from '../model/kept-bits.ts'
+import { markStable } from '../model/kept-bits.ts'
 import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
@@ -32,7 +32,7 @@ export function itemComparer(
   return (item, tables) => {
     const codings = byCoder(item.codings)
     // Each is compared with many others: what is computed of it alone is kept.
-    for (const { segmentation } of codings) if (segmentation !== undefined) settle(segmentation)
+    for (const { segmentation } of codings) if (segmentation !== undefined) markStable(segmentation)
     const references = everyPair ? codings : codings.filter(({ coder }) => plan.references.includes(coder))
     const hypotheses = everyPair ? codings : codings.filter(({ coder }) => plan.hypotheses.includes(coder))
     const others = hypotheses.length - 1

@@ -315,16 +315,16 @@ export function someItems(comparisons: Comparisons, items: ArrayLike<number>): C
   }
   const pick = (column: Float64Array): Float64Array<ArrayBuffer> =>
     Float64Array.from(at, from => column[from]!)
-  const pickWhole = (column: Uint32Array): Uint32Array<ArrayBuffer> =>
+  const pickIntegers = (column: Uint32Array): Uint32Array<ArrayBuffer> =>
     Uint32Array.from(at, from => column[from]!)
   return {
     ...comparisons,
     ends,
-    first: pickWhole(first),
-    second: pickWhole(second),
+    first: pickIntegers(first),
+    second: pickIntegers(second),
     scores: pick(scores),
-    why: pickWhole(why),
+    why: pickIntegers(why),
     counts: counts.map(pick),
-    layout: pickWhole(layout),
+    layout: pickIntegers(layout),
   }
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../model/corpus.ts'
 import { invalid } from '../model/error.ts'
 import { bucketsInvalid } from '../model/errors/evaluate.ts'
-import { requireWhole, show } from '../model/require.ts'
+import { requireInteger, show } from '../model/require.ts'
 import { BUCKETS, MOST_ROWS } from '../stats/resampling/bucket-rows.ts'
 
 /** What takes items one by one and comes to a part of a corpus: plain data that is put together with other parts. */
@@ -18,5 +18,5 @@ export function bucketsFor(items: number, asked: unknown): number | undefined {
   if (asked === undefined) return items > MOST_ROWS ? BUCKETS : undefined
   if (asked === 'items') return undefined
   if (typeof asked !== 'number') throw invalid(bucketsInvalid, { value: show(asked) })
-  return requireWhole('buckets', asked, 2, 2 ** 20)
+  return requireInteger('buckets', asked, 2, 2 ** 20)
 }

@@ -41,7 +41,7 @@ export interface DraftCoding {
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */
   readonly bySpeaker?: boolean
   readonly levels?: readonly Segmentation[]
-  /** The labels of its units, where the segmentation is that of names which may turn out to be marks (`settleLabels`). */
+  /** The labels of its units, where the segmentation is that of names which may turn out to be marks (`resolveLabels`). */
   readonly unitLabels?: readonly string[] | undefined
   readonly time?: Item['time']
   /** The end of the recording is only the last time that was seen: another coding may go on. */

@@ -102,7 +102,7 @@ function decisionOf(fields: Fields, location: Location): Decision {
     )
   const item = fields.item
   if (typeof item !== 'string' || item === '') throw invalid(decisionWithoutItem, {}, location)
-  const position = wholeIn('position', fields.position, location)
+  const position = integerIn('position', fields.position, location)
   const types = typesIn(fields.types)
   const words = (name: 'by' | 'note') => {
     const text = fields[name]
@@ -110,8 +110,8 @@ function decisionOf(fields: Fields, location: Location): Decision {
   }
   return {
     item,
-    from: required('from', wholeIn('from', fields.from, location), location),
-    to: required('to', wholeIn('to', fields.to, location), location),
+    from: required('from', integerIn('from', fields.from, location), location),
+    to: required('to', integerIn('to', fields.to, location), location),
     decision,
     ...(position === undefined ? {} : { position }),
     ...(types.length === 0 ? {} : { types }),
@@ -121,7 +121,7 @@ function decisionOf(fields: Fields, location: Location): Decision {
   }
 }
 
-function wholeIn(name: string, value: unknown, location: Location): number | undefined {
+function integerIn(name: string, value: unknown, location: Location): number | undefined {
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (/^\d{1,10}$/.test(text)) return Number(text)

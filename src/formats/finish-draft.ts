@@ -6,7 +6,7 @@ import { gatherItems } from './assemble.ts'
 import type { Draft } from './draft.ts'
 import type { ReadResult } from './format.ts'
 import { uniteScales } from './scale.ts'
-import { settleLabels } from './tables/label-marks.ts'
+import { resolveLabels } from './tables/label-marks.ts'
 import { putOnOneAxis } from './units/one-axis.ts'
 import { textsLater } from './units/unit-texts.ts'
 
@@ -44,7 +44,7 @@ function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus 
 export function finishDraft(draft: Draft, format: string, why = ''): ReadResult {
   const { problems, questions } = draft
   leaveOut(draft)
-  const labelCounts = settleLabels(draft)
+  const labelCounts = resolveLabels(draft)
   const unfitted = putOnOneAxis(draft)
   const scale = draft.attempt({}, () => uniteScales(draft.codings, draft.scale, draft.options.types))
   const items = gatherItems(draft, scale)

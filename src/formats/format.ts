@@ -128,7 +128,7 @@ export type Inspection = Annotations | Codings
 
 interface Claiming {
   /** Claims weaker than `least` change nothing, and need not be made. */
-  readonly claim: (options: ReadOptions, least?: 'named' | 'shaped') => Claim | undefined
+  readonly claim: (options: ReadOptions, least?: 'named' | 'structural') => Claim | undefined
 }
 
 /** A file with something that is segmented and marks on it. Units and boundaries are made of it by shared code. */

@@ -14,7 +14,7 @@ export function claimOf(
   format: Format,
   source: Source,
   options: ReadOptions,
-  least?: 'named' | 'shaped',
+  least?: 'named' | 'structural',
 ): Claim | undefined {
   const inspection = inspectionOf(format, source)
   const claim = inspection.claim(options, least)

@@ -27,7 +27,7 @@ import { positioned } from './positions.ts'
 import { checkReadOptions } from './read-options.ts'
 
 /**
- * The formats a text may be in, the surest first, each with its evidence: `named` and `shaped` ones are read,
+ * The formats a text may be in, the surest first, each with its evidence: `named` and `structural` ones are read,
  * `possible` ones only asked about. The ending of a name makes no claim by itself.
  *
  * @param text - the content of a file

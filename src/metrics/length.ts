@@ -1,7 +1,7 @@
 import { throwInvalid } from '../model/error.ts'
 import { lengthWithoutTime, unitRequired } from '../model/errors/metrics.ts'
 import { type Length, readLength, ticksIn } from '../model/length.ts'
-import { rejectOption, requireWhole } from '../model/require.ts'
+import { rejectOption, requireInteger } from '../model/require.ts'
 import type { TimeAxis } from '../model/segmentation.ts'
 import { numberFromText, type OptionDeclaration } from './option.ts'
 
@@ -42,11 +42,11 @@ export function unitsOrRule(
 function requireUnits(name: string, value: unknown, min: number): number {
   if (typeof value === 'string')
     rejectOption(name, value, `it must be an integer, ${min} or more; on a time axis a length: 0.5s, 500ms`)
-  return requireWhole(name, value, min)
+  return requireInteger(name, value, min)
 }
 
 /** One option in units or ticks. `path` names it. */
-export function settleLength(
+export function resolveLength(
   path: string,
   value: unknown,
   axis: TimeAxis | undefined,

@@ -16,7 +16,7 @@ import type {
   Takes,
   Tally,
 } from './definition.ts'
-import { axisName, PER_SECOND, type ResolvedLengths, settleLength } from './length.ts'
+import { axisName, PER_SECOND, type ResolvedLengths, resolveLength } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
@@ -129,24 +129,24 @@ export function defineMetric<
   let latest: O | undefined
   const resolve = (options?: Options<O>, scale?: TypeScale): O => {
     const all = complete(options)
-    return scale === undefined ? all : settled(nameTypes(all, scale))
+    return scale === undefined ? all : freeze(nameTypes(all, scale))
   }
-  const settled = (options: O): O => {
+  const freeze = (options: O): O => {
     Object.defineProperty(options, RESOLVED, { value: true })
     carryComputed(options)
     return Object.freeze(options)
   }
   const complete = (options?: Options<O>): O => {
     if (options === undefined || options === null) {
-      defaults ??= settle({})
+      defaults ??= resolveGiven({})
       return defaults
     }
     if ((options as unknown) === latest) return options as unknown as O
-    if (!Object.hasOwn(options, RESOLVED)) return settle(options)
+    if (!Object.hasOwn(options, RESOLVED)) return resolveGiven(options)
     latest = options as unknown as O
     return latest
   }
-  const settle = (options: Options<O>): O => {
+  const resolveGiven = (options: Options<O>): O => {
     const { preset, ...given } = options as Options<O> & Record<string, unknown>
     requireKnown(id, given, names)
     const start = preset === undefined ? undefined : fromPreset(preset)
@@ -156,7 +156,7 @@ export function defineMetric<
       const value = given[name] !== undefined ? given[name] : start?.[name]
       all[name] = value === undefined ? declaration.default : declaration.check(`${id}.${name}`, value)
     }
-    return settled(nameTypes(all as O, undefined))
+    return freeze(nameTypes(all as O, undefined))
   }
   const fromPreset = (preset: PresetName): Readonly<Record<string, unknown>> => {
     const own = presets[requirePreset(preset)]
@@ -182,7 +182,7 @@ export function defineMetric<
       for (const name of lengths) {
         const { length } = declarations[name]
         const rounding = typeof length === 'function' ? length(settings) : length!
-        own[name] = settleLength(`${id}.${name}`, settings[name], axis, rounding)
+        own[name] = resolveLength(`${id}.${name}`, settings[name], axis, rounding)
       }
       latestIn = { settings, perSecond, inUnits: own as ResolvedLengths<O> }
     }

@@ -1,5 +1,5 @@
 import { decimalFrom } from '../model/decimal.ts'
-import { rejectOption, requireChoice, requireNumber, requireWhole } from '../model/require.ts'
+import { rejectOption, requireChoice, requireInteger, requireNumber } from '../model/require.ts'
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
@@ -66,7 +66,7 @@ export function whole(min: number, fallback: number, about?: string): OptionDecl
   return {
     about,
     default: fallback,
-    check: (name, value) => requireWhole(name, value, min),
+    check: (name, value) => requireInteger(name, value, min),
     parse: numberFromText,
     print: String,
   }
@@ -81,7 +81,7 @@ export function whole(min: number, fallback: number, about?: string): OptionDecl
  * @param about - what the option means, in one clause; undefined where the words are elsewhere
  * @returns a declaration for the `options` of `defineMetric`; undefined is its default
  */
-export function wholeOrRule(
+export function integerOrRule(
   min: number,
   rule: string,
   about?: string,
@@ -89,7 +89,7 @@ export function wholeOrRule(
   return {
     about,
     default: undefined,
-    check: (name, value) => (value === undefined ? undefined : requireWhole(name, value, min)),
+    check: (name, value) => (value === undefined ? undefined : requireInteger(name, value, min)),
     parse: text => (text === rule || text === 'auto' ? undefined : numberFromText(text)),
     print: value => (value === undefined ? rule : String(value)),
   }

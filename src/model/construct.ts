@@ -7,22 +7,22 @@ import {
   markUnknown,
   massesEmpty,
   massesTooLong,
-  massNotWhole,
+  massNotInteger,
   sideRequired,
   textEmpty,
   textTooLong,
-  unitsNotWhole,
+  unitsNotInteger,
 } from './errors/model.ts'
-import { settle } from './kept-bits.ts'
+import { markStable } from './kept-bits.ts'
 import { onesOf } from './mark-bytes.ts'
-import { isWhole, requireList, show } from './require.ts'
+import { isInteger, requireList, show } from './require.ts'
 import { MAX_UNITS, type Segmentation } from './segmentation.ts'
 
 /** A number of units, checked. */
 export function checkUnits(units: unknown): number {
-  if (!isWhole(units, 0, Infinity)) {
+  if (!isInteger(units, 0, Infinity)) {
     const what = units === undefined ? 'nothing' : show(units)
-    throwInvalid(unitsNotWhole, { what })
+    throwInvalid(unitsNotInteger, { what })
   }
   if (units === 0) throwInvalid(textEmpty, {})
   if (units > MAX_UNITS) {
@@ -32,8 +32,8 @@ export function checkUnits(units: unknown): number {
 }
 
 function requireMass(mass: unknown, index: number): void {
-  if (isWhole(mass, 1, Infinity)) return
-  throwInvalid(massNotWhole, { mass: show(mass) }, `masses[${index}]`)
+  if (isInteger(mass, 1, Infinity)) return
+  throwInvalid(massNotInteger, { mass: show(mass) }, `masses[${index}]`)
 }
 
 /**
@@ -61,11 +61,11 @@ export function fromMasses(masses: ArrayLike<number>): Segmentation {
       throwInvalid(massesTooLong, { maxUnits: MAX_UNITS })
     }
   }
-  return settle({ units, boundaries })
+  return markStable({ units, boundaries })
 }
 
 function requireBoundary(boundary: unknown, units: number, previous: number, index: number): void {
-  if (!isWhole(boundary, 1, units - 1)) {
+  if (!isInteger(boundary, 1, units - 1)) {
     throwInvalid(
       boundaryOutside,
       { boundary: show(boundary), units, units2: units - 1 },
@@ -110,7 +110,7 @@ export function fromBoundaries(units: number, boundaries: ArrayLike<number>): Se
     sorted[index] = boundary
     previous = boundary
   }
-  return settle({ units, boundaries: sorted })
+  return markStable({ units, boundaries: sorted })
 }
 
 /**
@@ -141,7 +141,7 @@ export function fromLabels(labels: ArrayLike<string | number>): Segmentation {
     }
   }
   const segmentation = { units, boundaries: Uint32Array.from(boundaries) }
-  return settle(named ? { ...segmentation, labels: names } : segmentation)
+  return markStable(named ? { ...segmentation, labels: names } : segmentation)
 }
 
 /** Whether a mark says "boundary". */
@@ -175,7 +175,7 @@ function marksSet(row: Marks, name: string, first: 0 | 1): Uint32Array {
  */
 export function fromGaps(gaps: Marks): Segmentation {
   const units = checkUnits(requireList('gaps', gaps).length + 1)
-  return settle({ units, boundaries: marksSet(gaps, 'gaps', 1) })
+  return markStable({ units, boundaries: marksSet(gaps, 'gaps', 1) })
 }
 
 /** On which unit of a segment its mark is. */
@@ -203,5 +203,5 @@ export function fromMarks(marks: Marks, options: { readonly side: MarkSide }): S
   const boundaries = marksSet(marks, 'marks', side === 'end' ? 1 : 0).filter(
     boundary => boundary > 0 && boundary < units,
   )
-  return settle({ units, boundaries })
+  return markStable({ units, boundaries })
 }

@@ -11,7 +11,7 @@ import {
   typesWithoutScale,
   unmarkedStartInvalid,
 } from './errors/model.ts'
-import { isWhole, requireList, requireSegmentation, show } from './require.ts'
+import { isInteger, requireList, requireSegmentation, show } from './require.ts'
 import { type Segmentation, type TimeAxis, type TypeScale, typeScale } from './segmentation.ts'
 
 /** A segmentation as plain JSON. */
@@ -80,13 +80,13 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
       })
     }
     for (const [index, mask] of Array.from(json.types).entries()) {
-      if (!isWhole(mask, 1, 2 ** count - 1)) {
+      if (!isInteger(mask, 1, 2 ** count - 1)) {
         throwInvalid(typeSetInvalid, { mask: show(mask), count }, `types[${index}]`)
       }
     }
     types = Uint32Array.from(json.types)
   }
-  if (json.end !== undefined && !isWhole(json.end, 0, count - 1)) {
+  if (json.end !== undefined && !isInteger(json.end, 0, count - 1)) {
     throwInvalid(typeIndexInvalid, { end: show(json.end) }, 'end')
   }
   if (json.labels !== undefined && requireList('labels', json.labels).length !== boundaries.length + 1) {
@@ -96,7 +96,7 @@ export function fromJSON(json: SegmentationJSON): Segmentation {
     })
   }
   const ticksPerSecond = json.axis?.ticksPerSecond
-  if (json.axis !== undefined && !isWhole(ticksPerSecond, 1)) {
+  if (json.axis !== undefined && !isInteger(ticksPerSecond, 1)) {
     throwInvalid(
       optionInvalid,
       { name: 'ticksPerSecond', value: show(ticksPerSecond), advice: 'it must be an integer, 1 or more' },

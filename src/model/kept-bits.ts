@@ -10,7 +10,7 @@ const kept = new WeakMap<Segmentation, Uint32Array | undefined>()
  * Says that nobody writes to this segmentation's boundaries any more, so that what is computed of them may be kept.
  * Constructors say so; readers that fill one array again and again do not.
  */
-export function settle<S extends Segmentation>(segmentation: S): S {
+export function markStable<S extends Segmentation>(segmentation: S): S {
   if (segmentation.boundaries.length >= FEW && !kept.has(segmentation)) kept.set(segmentation, undefined)
   return segmentation
 }
@@ -40,7 +40,7 @@ const buffers = [new Uint32Array(0), new Uint32Array(0)]
 const CAPACITY = 2 ** 16
 
 /**
- * The bits of a segmentation, kept with it where it is settled. Else they hold until the next call for the same side
+ * The bits of a segmentation, kept with it where it is marked stable. Else they hold until the next call for the same side
  * of a comparison. `bitWords` says how many words count.
  */
 export function bitsOf(segmentation: Segmentation, side: 0 | 1): Uint32Array {

@@ -1,6 +1,6 @@
 import { throwInvalid } from './error.ts'
 import { unitRequired } from './errors/metrics.ts'
-import { rejectOption, requireWhole, show } from './require.ts'
+import { rejectOption, requireInteger, show } from './require.ts'
 import type { TimeAxis } from './segmentation.ts'
 
 /** A length of time as an option takes it: `0.5s`, `500ms`. Kept in seconds. */
@@ -94,4 +94,4 @@ export const perUnit = (axis: TimeAxis | undefined): number =>
 
 /** A length on an axis, in the positions of `exactScale`: `1s` on a time axis, an integer from 1 on units. */
 export const requireExtent = (name: string, value: unknown, axis: TimeAxis | undefined): number =>
-  axis === undefined ? requireWhole(name, value, 1) : requireLength(name, value).microseconds
+  axis === undefined ? requireInteger(name, value, 1) : requireLength(name, value).microseconds

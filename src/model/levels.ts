@@ -8,7 +8,7 @@ import {
   levelsTooMany,
   notLevels,
 } from './errors/model.ts'
-import { requireList, requireSegmentation, requireWhole, show } from './require.ts'
+import { requireInteger, requireList, requireSegmentation, show } from './require.ts'
 import { MAX_TYPES, MAX_UNITS, type Segmentation, typeScale } from './segmentation.ts'
 
 /** Several segmentations of one text, from coarse to fine: level 1 is the coarsest. They need not nest. */
@@ -33,7 +33,7 @@ export function fromLevels(
   boundaries: readonly (readonly number[])[],
   { labels }: { readonly labels?: readonly (readonly string[])[] } = {},
 ): Levels {
-  requireWhole('units', units, 1, MAX_UNITS)
+  requireInteger('units', units, 1, MAX_UNITS)
   const lists = requireList('levels', boundaries)
   if (lists.length === 0) throwInvalid(levelsEmpty, {})
   if (labels !== undefined && labels.length !== lists.length)
@@ -65,7 +65,7 @@ export const isLevels = (value: Segmentation | Levels): value is Levels =>
  * atLevel(fromLevels(12, [[6], [3, 6, 9]]), 2).boundaries //=> Uint32Array.of(3, 6, 9)
  */
 export function atLevel(levels: Levels, level: number): Segmentation {
-  requireWhole('level', level, 1, levels.levels.length)
+  requireInteger('level', level, 1, levels.levels.length)
   return levels.levels[level - 1]!
 }
 

@@ -58,12 +58,12 @@ export function requireSameScale(reference: Segmentation, hypothesis: Segmentati
 export function requireList<V>(name: string, value: ArrayLike<V>): ArrayLike<V> {
   const length: unknown =
     typeof value === 'string' || (typeof value === 'object' && value !== null) ? value.length : undefined
-  if (!isWhole(length, 0)) throwInvalid(listExpected, { name, value: show(value) })
+  if (!isInteger(length, 0)) throwInvalid(listExpected, { name, value: show(value) })
   return value
 }
 
 /** An integer from `min` to `max`. */
-export const isWhole = (value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number =>
+export const isInteger = (value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 
 /** Rejects the value of an option (`option-invalid`) and says what to give instead. */
@@ -101,8 +101,8 @@ export function requireNames<N extends string | number>(name: string, value: rea
 }
 
 /** An option that must be an integer of at least `min` (and at most `max`). */
-export function requireWhole(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
-  if (!isWhole(value, min, max)) rejectOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
+export function requireInteger(name: string, value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number {
+  if (!isInteger(value, min, max)) rejectOption(name, value, `it must be an integer, ${boundsOf(min, max)}`)
   return value
 }
 

@@ -1,6 +1,6 @@
 import { invalid, throwInvalid } from './error.ts'
 import { scoreCount, scoreCountDiffers, scoreNotANumber } from './errors/model.ts'
-import { requireList, requireWhole, show } from './require.ts'
+import { requireInteger, requireList, show } from './require.ts'
 import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
 
 /**
@@ -16,7 +16,7 @@ import { MAX_UNITS, type ScoredGaps } from './segmentation.ts'
 export function fromScores(scores: ArrayLike<number>, units?: number): ScoredGaps {
   const gaps = requireList('scores', scores).length
   const n = units ?? gaps + 1
-  requireWhole('units', n, 1, MAX_UNITS)
+  requireInteger('units', n, 1, MAX_UNITS)
   if (gaps !== n - 1)
     throw gaps === n ? invalid(scoreCount, { gaps, n }) : invalid(scoreCountDiffers, { gaps, n, n2: n - 1 })
   const own = new Float64Array(gaps)

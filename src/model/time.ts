@@ -15,7 +15,7 @@ import {
   timeAfterEnd,
   timeNegative,
 } from './errors/model.ts'
-import { isWhole, rejectOption, requireList, requireSegmentation, show } from './require.ts'
+import { isInteger, rejectOption, requireList, requireSegmentation, show } from './require.ts'
 import { MAX_UNITS, type Segmentation, type TimeAxis } from './segmentation.ts'
 
 /** Times on a whole-number axis. */
@@ -118,7 +118,7 @@ export function onOneAxis(...segmentations: readonly Segmentation[]): Segmentati
   let finest = 0
   for (const [index, segmentation] of segmentations.entries()) {
     const ticks = requireSegmentation(`segmentation ${index + 1}`, segmentation).axis?.ticksPerSecond
-    if (ticks !== undefined && !isWhole(ticks, 1)) {
+    if (ticks !== undefined && !isInteger(ticks, 1)) {
       rejectOption('ticksPerSecond', ticks, 'it must be an integer, 1 or more')
     }
     finest = Math.max(finest, ticks ?? 0)

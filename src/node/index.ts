@@ -1,6 +1,6 @@
+export type { ReducedEvaluation } from '../evaluate/run/run.ts'
 export type { AgreementQuestion, AgreementResult } from './corpus/agreement-of-corpus.ts'
 export { agreementOfCorpus } from './corpus/agreement-of-corpus.ts'
-export type { PackedEvaluation } from './corpus/evaluate-corpus.ts'
 export { evaluateCorpus } from './corpus/evaluate-corpus.ts'
 export { lintPaths, type PathsLinted } from './corpus/lint-paths.ts'
 export { measureChunksOnWorkers } from './corpus/measure-chunks.ts'

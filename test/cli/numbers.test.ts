@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { readLengths, readNumber, readRange } from '../../src/cli/options/simulate-options.ts'
-import { between, readShare, wholeFrom } from '../../src/cli/options/spec.ts'
+import { between, integerFrom, readShare } from '../../src/cli/options/spec.ts'
 import { readSelection } from '../../src/evaluate/shared.ts'
 import { numberFromText } from '../../src/metrics/option.ts'
 import { decimalFrom, decimalText } from '../../src/model/decimal.ts'
@@ -63,8 +63,8 @@ test('the digits of a number give the number', () => {
 
 /** Every reader of a number of the command line. */
 const readers: Readonly<Record<string, (word: string) => unknown>> = {
-  'a whole number': wholeFrom(0),
-  'a whole number with a bound': wholeFrom(0, 65535),
+  'an integer': integerFrom(0),
+  'an integer with a bound': integerFrom(0, 65535),
   'a number between others': between(0, 1),
   'a share': readShare,
   'a number of simulate': readNumber('--miss'),

@@ -5,7 +5,7 @@ import { blocksSentence, fewItemsSentences, intervalSentence } from '../../src/r
 import { kindWord } from '../../src/report/sentences/marks.ts'
 import { rankingHeadline } from '../../src/report/sentences/ranking.ts'
 import { comparedText } from '../../src/report/sentences/roles.ts'
-import { set, wholeSetting } from '../state/address.ts'
+import { integerSetting, set } from '../state/address.ts'
 import { openKind, openPair } from '../state/navigate.ts'
 import { roles, type SegmentersAnswer } from '../state/segmenters.ts'
 import { FigurePanel } from './figure.tsx'
@@ -79,7 +79,7 @@ export function RankingFigures({ answer, stale }: { answer: SegmentersAnswer; st
                   roles.value!.references,
                   String(name),
                   kind as MarkKind,
-                  wholeSetting('span', 1) ?? 2,
+                  integerSetting('span', 1) ?? 2,
                 ),
               rest: 'Click a part of a bar to see it in the text that has most of it.',
             }}

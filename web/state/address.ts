@@ -31,7 +31,7 @@ export function set(changes: Readonly<Record<string, string | undefined>>): void
 }
 
 /** An integer among the settings, or undefined. */
-export function wholeSetting(name: string, least: number): number | undefined {
+export function integerSetting(name: string, least: number): number | undefined {
   const value = Number(settings.value[name])
   return settings.value[name] !== undefined && Number.isInteger(value) && value >= least ? value : undefined
 }

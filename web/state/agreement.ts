@@ -4,7 +4,7 @@ import { proxy } from 'comlink'
 import { type ChanceModelName, chanceModelNames, needsEligible } from '../../src/agreement/shared.ts'
 import type { AgreementAnswer, AgreementQuestion } from '../worker/agreement.ts'
 import { latest } from '../worker/api.ts'
-import { screen, settings, wholeSetting } from './address.ts'
+import { integerSetting, screen, settings } from './address.ts'
 import { coders, corpus } from './corpus.ts'
 import { recordings, spanOfAll, toleranceOfAll } from './lengths.ts'
 import { measured, withoutCoders, withoutItems } from './people.ts'
@@ -42,7 +42,7 @@ export const resamples = computed(() => ((corpus.value?.items.length ?? 0) > 500
 const question = stable<AgreementQuestion>(() => {
   if (corpus.value === undefined || measured.value.length < 2) return undefined
   const metric = similarity.value
-  const dragged = wholeSetting('span', 1) !== undefined
+  const dragged = integerSetting('span', 1) !== undefined
   return {
     similarity: metric.id,
     chance: chanceModel.value,

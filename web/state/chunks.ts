@@ -7,7 +7,7 @@ import { controlSyntax } from '../words/control-syntax.ts'
 import { latest } from '../worker/api.ts'
 import type { ChunksFile, ChunksQuestion } from '../worker/chunks.ts'
 import { asError } from '../worker/page-error.ts'
-import { screen, settings, wholeSetting } from './address.ts'
+import { integerSetting, screen, settings } from './address.ts'
 import { loaded } from './corpus.ts'
 import { offer } from './export.ts'
 import { askSlow } from './slow.ts'
@@ -27,7 +27,7 @@ export const reference = computed(() => {
   if (sections !== undefined && references.value.includes(sections)) return sections
   return chunkSet.value?.sections[0]?.name ?? NO_REFERENCE
 })
-export const limit = computed(() => wholeSetting('limit', 1))
+export const limit = computed(() => integerSetting('limit', 1))
 
 /** The two chunkers that are compared with each other; undefined: all are looked at, side by side. */
 export const two = computed<readonly [string, string] | undefined>(() => {

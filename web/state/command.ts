@@ -2,7 +2,7 @@ import { findMetric } from 'cesura'
 import { lettersOf } from '../worker/anonymous.ts'
 import { flagsOf } from '../worker/answers.ts'
 import { settingsFor } from '../worker/settings-for.ts'
-import { settings, wholeSetting } from './address.ts'
+import { integerSetting, settings } from './address.ts'
 import { span } from './compare.ts'
 import { coders, loaded } from './corpus.ts'
 import { editedNames, ownNames } from './edit.ts'
@@ -17,7 +17,7 @@ const ids = ['boundary-similarity', 'window-diff', 'pk', 'boundary-f', 'alignmen
 
 /** The metrics that are saved, with the settings that were dragged on Compare. */
 export function savedMetrics(): { id: string; options: Record<string, unknown> }[] {
-  const window = wholeSetting('window', 1)
+  const window = integerSetting('window', 1)
   const question = { span: spanOfAll.value, tolerance: toleranceOfAll.value }
   return ids.map(id => {
     const metric = findMetric(id)

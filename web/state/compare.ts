@@ -6,7 +6,7 @@ import { formatTime, timeOf } from '../../src/model/index.ts'
 import { latest } from '../worker/api.ts'
 import type { CompareQuestion, Comparison } from '../worker/compare.ts'
 import { request } from '../worker/pool.ts'
-import { screen, set, settings, wholeSetting } from './address.ts'
+import { integerSetting, screen, set, settings } from './address.ts'
 import { item, pair, segmentationOf, unitName } from './corpus.ts'
 import { copies, copyName, editedName } from './edit.ts'
 import { segmenters } from './people.ts'
@@ -62,13 +62,13 @@ export const shownView = computed<View>(() => {
   return family === 'edits' || family === 'boundaries' || family === 'flexible' ? 'edits' : view.value
 })
 /** How far a near miss may be: units, or seconds of a recording. The defaults are those of `cesura diff`. */
-export const span = computed(() => wholeSetting('span', 1) ?? (time.value === undefined ? 2 : 1))
+export const span = computed(() => integerSetting('span', 1) ?? (time.value === undefined ? 2 : 1))
 export const spanLength = computed<number | Length>(() =>
   time.value === undefined ? span.value : `${span.value}s`,
 )
-export const windowSetting = computed(() => wholeSetting('window', 1))
+export const windowSetting = computed(() => integerSetting('window', 1))
 /** Units, or halves of a second of a recording. */
-export const tolerance = computed(() => wholeSetting('tolerance', 0) ?? (time.value === undefined ? 0 : 1))
+export const tolerance = computed(() => integerSetting('tolerance', 0) ?? (time.value === undefined ? 0 : 1))
 export const toleranceLength = computed<number | Length>(() =>
   time.value === undefined ? tolerance.value : `${tolerance.value / 2}s`,
 )

@@ -5,7 +5,7 @@ import { trustedCoder } from '../../src/evaluate/shared.ts'
 import { latest } from '../worker/api.ts'
 import type { CurveQuestion, SettingAnswer, SettingQuestion, Tolerances } from '../worker/granularity.ts'
 import { GRANULARITY_METRICS, type GranularityMetric } from '../worker/granularity-metrics.ts'
-import { screen, set, settings, show, wholeSetting } from './address.ts'
+import { integerSetting, screen, set, settings, show } from './address.ts'
 import { adoptedName, writeAdopted } from './adopted-boundaries.ts'
 import { coders, corpus, loaded } from './corpus.ts'
 import { withoutItems } from './people.ts'
@@ -101,7 +101,7 @@ export const chosenCuts = computed<number | 'each'>(() => {
   if (each === 'yes') return 'each'
   const threshold = Number(at)
   if (at !== undefined && at !== '' && !Number.isNaN(threshold)) return countAt(scoreList.value, threshold)
-  return Math.min(wholeSetting('cuts', 0) ?? expectedCuts.value, scoreList.value.length)
+  return Math.min(integerSetting('cuts', 0) ?? expectedCuts.value, scoreList.value.length)
 })
 /** The number of boundaries over all texts. */
 export const cutsNow = computed(() =>

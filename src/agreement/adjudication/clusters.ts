@@ -1,6 +1,6 @@
 import { requireSpan } from '../../compare/edits/edit-settings.ts'
 import { typesIn } from '../../compare/edits/type-sets.ts'
-import { type Length, readLength, settleLength } from '../../metrics/length.ts'
+import { type Length, readLength, resolveLength } from '../../metrics/length.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
 import { CesuraError, invalid, relocated } from '../../model/error.ts'
 import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
@@ -103,7 +103,7 @@ export function spanIn({ id, codings }: Item, given: number | Length): number {
   if (length === undefined) requireSpan('span', given)
   const axis = codings[0]?.segmentation.axis
   try {
-    return Math.max(1, settleLength('span', length ?? given, axis, 'floor') as number)
+    return Math.max(1, resolveLength('span', length ?? given, axis, 'floor') as number)
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
     throw relocated(error, { item: id })

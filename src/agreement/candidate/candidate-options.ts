@@ -14,10 +14,10 @@ import {
 import { byName } from '../../model/order.ts'
 import {
   requireChoice,
+  requireInteger,
   requireKnown,
   requireNames,
   requireNumber,
-  requireWhole,
 } from '../../model/require.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { VERSION } from '../../model/version.ts'
@@ -133,7 +133,7 @@ export function candidateSettings(
   const margin = pooled ? marginOf(options) : epsilonOf(options)
   const test = pooled ? 'permutation' : requireChoice('test', options.test ?? 'exact', ['exact', 'score'])
   const q = requireNumber('q', options.q ?? 0.05, 0, 1)
-  const minItems = requireWhole('minItems', options.minItems ?? (pooled ? 20 : 10), 1)
+  const minItems = requireInteger('minItems', options.minItems ?? (pooled ? 20 : 10), 1)
   const similarity = similarityOf({ similarity: options.similarity ?? 'boundary-similarity' }, scale)
   const [id, ...rest] = similarity.metric.signature(similarity.options).split('|')
   return {
@@ -148,7 +148,7 @@ export function candidateSettings(
     q,
     minItems,
     replicates: requireResamples(options.replicates ?? 2000, LEVEL),
-    seed: requireWhole('seed', options.seed ?? 1),
+    seed: requireInteger('seed', options.seed ?? 1),
     signature: [
       'alternative-annotator',
       pooled ? `margin:${margin}` : `epsilon:${margin}`,

@@ -1,6 +1,9 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
-import { type SegmentationSimilarityOptions, settled } from '../../metrics/edits/similarity-options.ts'
+import {
+  resolvedOptions,
+  type SegmentationSimilarityOptions,
+} from '../../metrics/edits/similarity-options.ts'
 import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { isPlain, type MarkSpace } from '../random-pair.ts'
@@ -57,7 +60,7 @@ export function oneTypeEdits(metric: AnyMetric, options: object, space: MarkSpac
           counted: undefined,
           tally: ([j, k], matches, moves, gaps) => mirrorTally(matches, moves, j + k, gaps),
         }
-      return from(settled(own), 'counts', (edits, gaps) => ({
+      return from(resolvedOptions(own), 'counts', (edits, gaps) => ({
         ...oneTypeTally(edits, 'counts', scale, gaps),
         places: gaps,
       }))

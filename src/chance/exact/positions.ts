@@ -1,7 +1,10 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
-import { type SegmentationSimilarityOptions, settled } from '../../metrics/edits/similarity-options.ts'
+import {
+  resolvedOptions,
+  type SegmentationSimilarityOptions,
+} from '../../metrics/edits/similarity-options.ts'
 import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
@@ -82,11 +85,11 @@ function typedMethods(metric: AnyMetric, options: object, space: MarkSpace): Pos
     return typedEditsMethods(options as ResolvedLengths<BedFOptions>, 'confusion', space)
   if (metric.chance !== 'edited-places') return undefined
   const own = options as ResolvedLengths<SegmentationSimilarityOptions>
-  const { normalisation } = settled(own)
+  const { normalisation } = resolvedOptions(own)
   const placesIn = (pair: RandomPair, { units, count }: EligibleGaps): number =>
     expectedPlaces(space, pair, normalisation)(units - 1, count)
   if (own.variant !== '2012') {
-    const edits = typedEditsMethods(settled(own), 'counts', space)
+    const edits = typedEditsMethods(resolvedOptions(own), 'counts', space)
     return (
       edits && {
         ...edits,

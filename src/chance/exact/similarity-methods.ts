@@ -1,7 +1,7 @@
 import {
   type Normalisation,
+  resolvedOptions,
   type SegmentationSimilarityOptions,
-  settled,
 } from '../../metrics/edits/similarity-options.ts'
 import type { ResolvedLengths } from '../../metrics/length.ts'
 import type { Tally } from '../../metrics/metric.ts'
@@ -17,9 +17,9 @@ export function similarityRates(
   options: ResolvedLengths<SegmentationSimilarityOptions>,
   space: MarkSpace,
 ): RatesMethod | undefined {
-  const { normalisation } = settled(options)
+  const { normalisation } = resolvedOptions(options)
   if (options.variant === '2012') return mirrorRates(options, space)
-  const edits = editRates(settled(options), 'counts', space)
+  const edits = editRates(resolvedOptions(options), 'counts', space)
   return (
     edits && {
       ...edits,
@@ -45,7 +45,7 @@ export function similarityCounts(
       return mirrorTally(places === 0 ? 0 : (j * k) / places, moves, j + k, places)
     }
   }
-  const edits = editCounts(settled(options), 'counts', scale)
+  const edits = editCounts(resolvedOptions(options), 'counts', scale)
   return edits === undefined
     ? undefined
     : (units, j, k) => {
@@ -65,7 +65,7 @@ function mirrorRates(
     stableFrom: isPlain(space) ? STRAIGHT_FROM : Number.POSITIVE_INFINITY,
     cost: 4 * types,
     tally(pair) {
-      const placesOf = expectedPlaces(space, pair, settled(options).normalisation)
+      const placesOf = expectedPlaces(space, pair, resolvedOptions(options).normalisation)
       const rates = Array.from({ length: types }, (_, type) => [
         chanceOfType(space.marks, pair.first, type),
         chanceOfType(space.marks, pair.second, type),

@@ -6,7 +6,7 @@ import { type RunningText, runningTexts, type TypedPlaces } from '../../compare/
 import type { FlexibleAlgorithm, FlexibleSettings } from '../../compare/flexible/settings.ts'
 import { invalid } from '../../model/error.ts'
 import { nothingToCompare } from '../../model/errors/agreement.ts'
-import { requireChoice, requireSameScale, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireSameScale } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { type Stream, stream } from '../../stats/resampling/stream.ts'
 import { makeChain, type PlaceChances } from './chain.ts'
@@ -131,8 +131,8 @@ export function flexibleChance(
     algorithm: settings.algorithm,
     ratio: requireChoice('similarity', similarity, scores) === 'flexible-boundary-similarity',
     simulate: requireChoice('expected', expected, ['exact', 'simulated']) === 'simulated',
-    samples: requireWhole('samples', samples, 2, MOST_SAMPLES),
-    seed: requireWhole('seed', seed, 0),
+    samples: requireInteger('samples', samples, 2, MOST_SAMPLES),
+    seed: requireInteger('seed', seed, 0),
   })
 }
 

@@ -19,7 +19,7 @@ import { groupSentences } from '../../report/sentences/roles.ts'
 import { defineCommand } from '../define-command.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined } from '../options/roles.ts'
-import { choice, flag, list, readShare, text, under, value, wholeFrom } from '../options/spec.ts'
+import { choice, flag, integerFrom, list, readShare, text, under, value } from '../options/spec.ts'
 import { readCorpusFrom, readOptions } from '../read-corpus.ts'
 import { openTarget } from '../write-corpus.ts'
 
@@ -45,7 +45,7 @@ export const command = defineCommand({
     span: value(
       '--span <units>',
       'boundaries closer than this are one disagreement; in time 0.5s or 500ms',
-      (word): number | Length => readLength(word) ?? wholeFrom(1)(word),
+      (word): number | Length => readLength(word) ?? integerFrom(1)(word),
       { default: 2 },
     ),
     decisions: text('--decisions <file>', 'decisions to apply, CSV or JSON lines'),
@@ -55,7 +55,7 @@ export const command = defineCommand({
     ),
     gold: text('--gold <name>', 'name of the gold standard', { default: 'gold' }),
     onlyGold: flag('--only-gold', 'write the gold standard without the other segmentations'),
-    items: value('--items <count>', 'how many items are shown', wholeFrom(0), { default: 12 }),
+    items: value('--items <count>', 'how many items are shown', integerFrom(0), { default: 12 }),
     ...under('Output', {
       output: text(
         '-o, --output <path>',

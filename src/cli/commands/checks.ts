@@ -8,7 +8,7 @@ import { oneMetric, oneMetricOptions } from '../options/metric-options.ts'
 import { formatOptions, saveOption } from '../options/result-format.ts'
 import { referenceOptions } from '../options/roles.ts'
 import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
-import { choice, flag, list, text, value, wholeFrom } from '../options/spec.ts'
+import { choice, flag, integerFrom, list, text, value } from '../options/spec.ts'
 import { otherReadings } from '../print/sensitivity.ts'
 import { readingFrom, readOptions, readOptionsOf } from '../read-corpus.ts'
 
@@ -27,7 +27,7 @@ export const command = defineCommand({
     ),
     coefficient: text('--coefficient <name>', 'with --agreement: the coefficient; default multi-pi'),
     pool: choice('--pool <method>', 'which pooled score is checked', ['micro', 'macro']),
-    seed: value('--seed <number>', 'random seed', wholeFrom(0), { default: 1 }),
+    seed: value('--seed <number>', 'random seed', integerFrom(0), { default: 1 }),
     failOn: list('--fail-on <checks>', `exit with 1 if one of these needs a look: ${CHECK_IDS.join(', ')}`),
     ...selectOptions,
     ...oneMetricOptions,

@@ -43,19 +43,19 @@ import { defineCommand } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { quoted } from '../io/output.ts'
 import { intervalOptions } from '../options/confidence-options.ts'
-import { outputExtension } from '../options/output-ending.ts'
+import { outputExtension } from '../options/output-extension.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined } from '../options/roles.ts'
 import {
   choice,
   each,
+  integerFrom,
   list,
   type OptionSpec,
   text,
   under,
   type Values,
   value,
-  wholeFrom,
 } from '../options/spec.ts'
 import { workersOption } from '../options/workers-option.ts'
 import { readOptionsOf } from '../read-corpus.ts'
@@ -72,7 +72,7 @@ const options = {
   overlap: choice('--overlap <rule>', 'where chunks that overlap are divided', OVERLAP_RULES, {
     default: 'next-start',
   }),
-  maxSize: value('--max-size <number>', 'count chunks that are larger', wholeFrom(1)),
+  maxSize: value('--max-size <number>', 'count chunks that are larger', integerFrom(1)),
   size: value(
     '--size <min..max>',
     'the sizes that are right, 100..1100; one of them may be missing: 100.. or ..1100',
@@ -92,7 +92,7 @@ const options = {
   blockTolerance: value(
     '--block-tolerance <characters>',
     'how many characters at either end of a block may be missing; default: 0',
-    wholeFrom(0),
+    integerFrom(0),
   ),
   splitBy: text(
     '--split-by <chunker>',
@@ -107,7 +107,7 @@ const options = {
   budget: value(
     '--budget <characters>',
     'recall of the retrieved chunks that fit into so many characters',
-    wholeFrom(1),
+    integerFrom(1),
   ),
   preset: choice(
     '--preset <name>',
@@ -116,7 +116,7 @@ const options = {
   ),
   syntax: choice('--syntax <syntax>', 'default: by the extension of the file', ['markdown', 'plain']),
   locale: text('--locale <tag>', 'language of the text for words and sentences', { default: 'en' }),
-  worst: value('--worst <count>', 'chunk boundaries that are listed', wholeFrom(0), { default: 10 }),
+  worst: value('--worst <count>', 'chunk boundaries that are listed', integerFrom(0), { default: 10 }),
   html: text('--html <file>', 'also write a report with the text and the chunk boundaries', {
     group: 'Output',
   }),

@@ -46,7 +46,7 @@ import { quoted } from '../io/output.ts'
 import { type AgreementFlags, questionOf } from '../options/agreement-question.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined } from '../options/roles.ts'
-import { choice, each, flag, text, value, wholeFrom } from '../options/spec.ts'
+import { choice, each, flag, integerFrom, text, value } from '../options/spec.ts'
 import { workersOption } from '../options/workers-option.ts'
 import { openedWarnings } from '../print/corpus-warnings.ts'
 import { answersOf, describeStreamed, type ReadFlags, unusable } from '../read-corpus.ts'
@@ -70,7 +70,7 @@ const plan = defineCommand({
     shards: value(
       '--shards <count>',
       'into how many shards the corpus is split; default: one for every 256 MiB',
-      wholeFrom(1),
+      integerFrom(1),
     ),
     out: text('-o, --out <folder>', 'folder of the run; on a cluster one that all nodes share', {
       required: true,
@@ -136,7 +136,7 @@ const map = defineCommand({
     of: value(
       '--of <count>',
       'with --shard env: tasks of the array, where each maps several shards',
-      wholeFrom(1),
+      integerFrom(1),
     ),
   },
   examples: [],
@@ -244,7 +244,7 @@ const reduce = defineCommand({
     wait: value(
       '--wait <seconds>',
       'how long to wait for partial results that a file system shows late',
-      wholeFrom(0),
+      integerFrom(0),
       { default: 0 },
     ),
     parts: text(

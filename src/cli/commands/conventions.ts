@@ -19,7 +19,7 @@ import { metricOptions, oneMetric } from '../options/metric-options.ts'
 import { formatOptions, saveOption } from '../options/result-format.ts'
 import { defined, roleOptions, rolesFor } from '../options/roles.ts'
 import { selectOptions, selectOptionsOf } from '../options/select-option.ts'
-import { each, flag, type Values, value, wholeFrom } from '../options/spec.ts'
+import { each, flag, integerFrom, type Values, value } from '../options/spec.ts'
 import { readingFrom, readOptions } from '../read-corpus.ts'
 
 const options = {
@@ -34,7 +34,7 @@ const options = {
   digits: value(
     '--digits <count>',
     'with --value: digits after the point; default: those of the value',
-    wholeFrom(0),
+    integerFrom(0),
   ),
   ...selectOptions,
   ...roleOptions,

@@ -38,7 +38,7 @@ import {
   secondCoderRequired,
 } from '../../model/errors/commands.ts'
 import { selectionRequiredOfCoder, unknownItem } from '../../model/errors/evaluate.ts'
-import { codingLevels, decimalFrom, hasRecordings, isWhole, typeLabel } from '../../model/index.ts'
+import { codingLevels, decimalFrom, hasRecordings, isInteger, typeLabel } from '../../model/index.ts'
 import { marksOfEdits } from '../../plots/index.ts'
 import {
   type Diff,
@@ -127,9 +127,9 @@ export const command = defineCommand({
     },
   ],
   async run({ args, options: flags }, io) {
-    const context = wholeWord('--context', flags.context, 0)
+    const context = integerFlag('--context', flags.context, 0)
     const given =
-      flags.span === undefined ? undefined : (readLength(flags.span) ?? wholeWord('--span', flags.span, 1))
+      flags.span === undefined ? undefined : (readLength(flags.span) ?? integerFlag('--span', flags.span, 1))
     const references = flags.coders?.slice(0, 1)
     const read = await readingFrom(args, references === undefined ? flags : { ...flags, references }, io)
     const corpus = withSelected(read, flags)
@@ -184,9 +184,9 @@ function withSelected(
 }
 
 /** An option that must be an integer. */
-function wholeWord(flag: string, text: string, least: number): number {
+function integerFlag(flag: string, text: string, least: number): number {
   const number = decimalFrom(text)
-  if (/^\d+$/.test(text) && isWhole(number, least, 2 ** 32 - 1)) return number
+  if (/^\d+$/.test(text) && isInteger(number, least, 2 ** 32 - 1)) return number
   throw invalid(integerExpected, { flag, value: text, least, most: 2 ** 32 - 1 })
 }
 

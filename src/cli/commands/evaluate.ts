@@ -3,7 +3,7 @@ import type { EvaluateOptions, Evaluation } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { listInBuckets } from '../../model/errors/commands.ts'
 import { hasRecordings } from '../../model/index.ts'
-import { evaluateCorpus, type OpenedCorpus, type PackedEvaluation } from '../../node/index.ts'
+import { evaluateCorpus, type OpenedCorpus, type ReducedEvaluation } from '../../node/index.ts'
 import { workerCount } from '../../node/shared.ts'
 import { csvPieces, evaluationView, LongList, scoreRows } from '../../report/index.ts'
 import { roleSentences } from '../../report/sentences/roles.ts'
@@ -192,7 +192,7 @@ export const questionOf = (
 
 /** An evaluation in every format. */
 export function evaluationResult(
-  { evaluation, pairsOf }: PackedEvaluation,
+  { evaluation, pairsOf }: ReducedEvaluation,
   paths: readonly string[],
   flags: EvaluateFlags,
 ): Result {

@@ -24,12 +24,12 @@ import {
   between,
   choice,
   flag,
+  integerFrom,
   list,
   rarely,
   text,
   type Values,
   value,
-  wholeFrom,
   within,
 } from '../options/spec.ts'
 import { readCorpusFrom, readOptions } from '../read-corpus.ts'
@@ -62,7 +62,7 @@ const options = {
       default: 0.95,
     }),
     coefficient: text('--coefficient <name>', 'with --agreement: the coefficient; default multi-pi'),
-    seed: value('--seed <number>', 'random seed', wholeFrom(0), { default: 1 }),
+    seed: value('--seed <number>', 'random seed', integerFrom(0), { default: 1 }),
   }),
   ...oneMetricOptions,
   ...readOptions,
@@ -166,7 +166,7 @@ function planOf(corpus: Corpus, flags: PlanFlags, io: Io): StudyPlan {
       width: flags.width!,
       ...defined({
         coefficient: flags.coefficient as Coefficient | undefined,
-        annotators: flags.annotators?.map(wholeFrom(2)),
+        annotators: flags.annotators?.map(integerFrom(2)),
       }),
     })
   const [first = '', second = '', ...more] = flags.hypotheses ?? []
@@ -180,7 +180,7 @@ function planOf(corpus: Corpus, flags: PlanFlags, io: Io): StudyPlan {
     ...defined({
       references: flags.references,
       pool: flags.pool,
-      curve: flags.curve?.map(wholeFrom(2)),
+      curve: flags.curve?.map(integerFrom(2)),
     }),
   })
 }

@@ -8,7 +8,7 @@ import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
 import { FIGURE_EXTENSIONS, renderFigure } from '../figures/render.ts'
 import type { Io } from '../io/io.ts'
 import { metricChoices, requestsOf } from '../options/metric-options.ts'
-import { outputExtension } from '../options/output-ending.ts'
+import { outputExtension } from '../options/output-extension.ts'
 import { defined } from '../options/roles.ts'
 import { readingFrom } from '../read-corpus.ts'
 

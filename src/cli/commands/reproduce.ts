@@ -33,7 +33,7 @@ import { pad, preformatted, textWidth } from '../../report/shared.ts'
 import { defineCommand } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { defined } from '../options/roles.ts'
-import { each, flag, list, text, under, type Values, value, wholeFrom } from '../options/spec.ts'
+import { each, flag, integerFrom, list, text, under, type Values, value } from '../options/spec.ts'
 import { readInput, readOptions, usable } from '../read-corpus.ts'
 
 const options = {
@@ -42,13 +42,13 @@ const options = {
   references: list('--references <coders>', 'reference annotators of the corpus, comma-separated'),
   hypotheses: list('--hypotheses <coders>', 'systems of the corpus, comma-separated'),
   out: text('--out <folder>', 'write a page, the numbers as JSON and the figures as SVG into a folder'),
-  seed: value('--seed <number>', 'seed of every simulation', wholeFrom(0), {
+  seed: value('--seed <number>', 'seed of every simulation', integerFrom(0), {
     default: reproduceDefaults.seed,
   }),
-  trials: value('--trials <number>', 'trials per cell of the simulated table', wholeFrom(2), {
+  trials: value('--trials <number>', 'trials per cell of the simulated table', integerFrom(2), {
     default: reproduceDefaults.trials,
   }),
-  longest: value('--longest <units>', 'longest text of the exhaustive experiments, 8 to 22', wholeFrom(8), {
+  longest: value('--longest <units>', 'longest text of the exhaustive experiments, 8 to 22', integerFrom(8), {
     default: reproduceDefaults.longest,
   }),
   ...under('Output', {

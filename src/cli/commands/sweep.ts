@@ -8,10 +8,10 @@ import { defineCommand } from '../define-command.ts'
 import { sweepFigure, toleranceFigure } from '../figures/curve-figures.ts'
 import { bandOptions, bandsFrom } from '../options/confidence-options.ts'
 import { metricChoices, metricOptions, requestsOf } from '../options/metric-options.ts'
-import { outputExtension } from '../options/output-ending.ts'
+import { outputExtension } from '../options/output-extension.ts'
 import { formatOptions } from '../options/result-format.ts'
 import { defined, rolesFor } from '../options/roles.ts'
-import { choice, flag, list, text, value, wholeFrom } from '../options/spec.ts'
+import { choice, flag, integerFrom, list, text, value } from '../options/spec.ts'
 import { readingFrom, readOptions } from '../read-corpus.ts'
 
 export const command = defineCommand({
@@ -28,15 +28,17 @@ export const command = defineCommand({
     over: choice('--over <what>', 'what changes along the curve', ['threshold', 'tolerance'], {
       default: 'threshold',
     }),
-    upTo: value('--up-to <units>', 'the greatest tolerance, with --over tolerance', wholeFrom(0), {
+    upTo: value('--up-to <units>', 'the greatest tolerance, with --over tolerance', integerFrom(0), {
       default: 5,
     }),
     consensus: flag('--consensus', 'sweep the share of annotators who placed a boundary instead of scores'),
-    minGap: value('--min-gap <units>', 'boundaries are at least so far apart', wholeFrom(1), { default: 1 }),
+    minGap: value('--min-gap <units>', 'boundaries are at least so far apart', integerFrom(1), {
+      default: 1,
+    }),
     points: value(
       '--points <count>',
       'at most so many points, the best among them, at equal steps of log(boundaries)',
-      wholeFrom(3),
+      integerFrom(3),
       { default: 400 },
     ),
     area: value('--area <from-to>', 'density ratios between which the mean is taken', readArea, {

@@ -5,14 +5,16 @@ import { portTaken, workbenchMissing } from '../../model/errors/commands.ts'
 import { servePage } from '../../node/index.ts'
 import { statOf } from '../../node/shared.ts'
 import { defineCommand } from '../define-command.ts'
-import { flag, value, wholeFrom } from '../options/spec.ts'
+import { flag, integerFrom, value } from '../options/spec.ts'
 
 export const command = defineCommand({
   name: 'workbench',
   about: 'Serves the browser workbench on this machine. Ctrl+C ends it.',
   arguments: [],
   options: {
-    port: value('--port <number>', 'the port; 0 takes any free one', wholeFrom(0, 65535), { default: 7373 }),
+    port: value('--port <number>', 'the port; 0 takes any free one', integerFrom(0, 65535), {
+      default: 7373,
+    }),
     open: flag('--open', 'open it in the default browser'),
     path: flag('--path', 'print the path of the page, and serve nothing: it opens from disk as well'),
   },

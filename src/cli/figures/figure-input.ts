@@ -17,7 +17,7 @@ import type { Figure, FigureOptions } from '../../plots/index.ts'
 import { intervalOf, intervalOptions } from '../options/confidence-options.ts'
 import { metricOptions } from '../options/metric-options.ts'
 import { evaluateOptionsOf, roleOptions, rolesFor, type TestFlags, testOptions } from '../options/roles.ts'
-import { choice, flag, list, text, type Values, value, wholeFrom, within } from '../options/spec.ts'
+import { choice, flag, integerFrom, list, text, type Values, value, within } from '../options/spec.ts'
 import { readOptions } from '../read-corpus.ts'
 
 /** The options of `cesura plot`. */
@@ -27,7 +27,7 @@ export const figureOptions = {
     default: '2',
     shown: '2',
   }),
-  width: value('--width <px>', 'another width, at 96 px to the inch', wholeFrom(120)),
+  width: value('--width <px>', 'another width, at 96 px to the inch', integerFrom(120)),
   theme: choice(
     '--theme <theme>',
     'colours; auto follows the reader’s screen',

@@ -15,12 +15,12 @@ import {
   choice,
   each,
   flag,
+  integerFrom,
   list,
   rarely,
   text,
   type Values,
   value,
-  wholeFrom,
   within,
 } from './spec.ts'
 import { workersOption } from './workers-option.ts'
@@ -51,7 +51,7 @@ export const agreementOptions = {
     'how much agreement changes when each of these systems is added to the annotators',
   ),
   majority: flag('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)'),
-  items: value('--items <count>', 'how many items are shown', wholeFrom(0), { default: 12 }),
+  items: value('--items <count>', 'how many items are shown', integerFrom(0), { default: 12 }),
   failUnder: each(
     '--fail-under <COEFFICIENT=value>',
     'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; with --candidate omega=0.5; repeatable',
@@ -81,7 +81,7 @@ export const agreementOptions = {
     minItems: value(
       '--min-items <count>',
       'with --candidate: fewest items of an annotator; default 10, pooled 20',
-      wholeFrom(1),
+      integerFrom(1),
     ),
     expected: choice(
       '--expected <model>',
@@ -97,7 +97,7 @@ export const agreementOptions = {
     chanceSamples: value(
       '--chance-samples <count>',
       'random segmentations of a simulated chance model',
-      wholeFrom(2),
+      integerFrom(2),
     ),
     count: choice('--count <what>', 'what chance counts', ['boundaries', 'segments']),
     categories: choice('--categories <how>', 'types one by one, or as one', ['per-type', 'merged']),

@@ -4,7 +4,7 @@ import { invalid, relocated } from '../../model/error.ts'
 import { baselineAlphaUnused } from '../../model/errors/commands.ts'
 import { baselineInvalid } from '../../model/errors/evaluate.ts'
 import { parseOutside } from '../../model/index.ts'
-import type { PackedEvaluation } from '../../node/index.ts'
+import type { ReducedEvaluation } from '../../node/index.ts'
 import { readText } from '../../node/shared.ts'
 import { baselineNotes, baselineSentence } from '../../report/sentences/ranking.ts'
 import { readShare, text, type Values, value } from './spec.ts'
@@ -52,7 +52,7 @@ export async function readBaselineFrom({
 
 /** What the baseline says of the result: lines to print, and those that make the command fail. */
 export function comparedAgainst(
-  { evaluation, pairsOf }: PackedEvaluation,
+  { evaluation, pairsOf }: ReducedEvaluation,
   old: Evaluation,
   asked: NonNullable<EvaluateOptions['metrics']>,
   { baselineAlpha = 1 }: BaselineFlags,

@@ -1,5 +1,5 @@
 import { type IntervalSettings, intervalMethods } from '../../agreement/index.ts'
-import { between, choice, under, type Values, value, wholeFrom } from './spec.ts'
+import { between, choice, integerFrom, under, type Values, value } from './spec.ts'
 
 /** The options about intervals and everything random. */
 export const intervalOptions = under('Statistics', {
@@ -13,10 +13,10 @@ export const intervalOptions = under('Statistics', {
   resamples: value(
     '--resamples <count>',
     'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
-    wholeFrom(1),
+    integerFrom(1),
     { default: 2000, rare: true },
   ),
-  seed: value('--seed <number>', 'random seed', wholeFrom(0), { default: 1, rare: true }),
+  seed: value('--seed <number>', 'random seed', integerFrom(0), { default: 1, rare: true }),
 })
 
 export type IntervalFlags = Values<typeof intervalOptions>

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { AskedRoles } from '../../evaluate/index.ts'
 import { type IntervalFlags, intervalOf } from './confidence-options.ts'
-import { choice, flag, list, negated, text, under, type Values, value, wholeFrom } from './spec.ts'
+import { choice, flag, integerFrom, list, negated, text, under, type Values, value } from './spec.ts'
 
 /** `--references` and `--hypotheses`. */
 export const referenceOptions = {
@@ -85,7 +85,7 @@ export const lossOption = {
 
 function readBuckets(word: string): number | 'items' {
   if (word === 'items') return word
-  if (/^\d/.test(word)) return wholeFrom(2, 2 ** 20)(word)
+  if (/^\d/.test(word)) return integerFrom(2, 2 ** 20)(word)
   throw new InvalidArgumentError('It must be an integer from 2 to 1048576, or "items".')
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { decimalFrom, isWhole } from '../../model/index.ts'
+import { decimalFrom, isInteger } from '../../model/index.ts'
 
 /** Headings of the help under which options are listed, in this order. */
 export const OPTION_GROUPS = ['Options', 'Metrics', 'Statistics', 'Reading files', 'Output'] as const
@@ -149,11 +149,11 @@ export const rarely = <S extends OptionSpecs>(specs: S): S =>
   ) as unknown as S
 
 /** An integer of at least `min` (and at most `max`), in decimal digits. */
-export const wholeFrom =
+export const integerFrom =
   (min: number, max = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
     const number = decimalFrom(text)
-    if (/^\d+$/.test(text) && isWhole(number, min, max)) return number
+    if (/^\d+$/.test(text) && isInteger(number, min, max)) return number
     const bounds = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
     throw new InvalidArgumentError(`It must be an integer${bounds}.`)
   }

@@ -1,8 +1,13 @@
-import { value, wholeFrom } from './spec.ts'
+import { integerFrom, value } from './spec.ts'
 
 /** `--workers`. */
 export const workersOption = (what: string) => ({
-  workers: value('-w, --workers <count>', `threads that ${what}; default: one per core`, wholeFrom(1, 999), {
-    rare: true,
-  }),
+  workers: value(
+    '-w, --workers <count>',
+    `threads that ${what}; default: one per core`,
+    integerFrom(1, 999),
+    {
+      rare: true,
+    },
+  ),
 })

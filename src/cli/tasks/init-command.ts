@@ -12,7 +12,7 @@ import { quoted } from '../io/output.ts'
 import { intervalOf } from '../options/confidence-options.ts'
 import { metricChoices, metricOptions, requestsOf } from '../options/metric-options.ts'
 import { defined } from '../options/roles.ts'
-import { between, choice, flag, list, text, under, value, wholeFrom } from '../options/spec.ts'
+import { between, choice, flag, integerFrom, list, text, under, value } from '../options/spec.ts'
 import { type ReadFlags, readCorpusFrom, readOptions } from '../read-corpus.ts'
 import { digestOf, sealed } from './digests.ts'
 
@@ -44,14 +44,14 @@ export const initCommand = defineCommand({
       resamples: value(
         '--resamples <count>',
         'how often items are resampled, for other intervals than jackknife-t: at least 10 / (1 − level)',
-        wholeFrom(1),
+        integerFrom(1),
         { default: 2000 },
       ),
       tests: choice('--tests <method>', 'paired tests between submissions', ['permutation', 'bootstrap'], {
         default: 'permutation',
       }),
       alpha: value('--alpha <share>', 'significance level of the tests', between(0, 1), { default: 0.05 }),
-      seed: value('--seed <number>', 'random seed', wholeFrom(0), { default: 1 }),
+      seed: value('--seed <number>', 'random seed', integerFrom(0), { default: 1 }),
     }),
     ...metricOptions,
     ...readOptions,

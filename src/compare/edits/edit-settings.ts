@@ -1,4 +1,4 @@
-import { requireChoice, requireKnown, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireKnown } from '../../model/require.ts'
 import { MAX_UNITS, type TypeScale } from '../../model/segmentation.ts'
 
 export const matchings = ['greedy', 'min-edits', 'min-cost'] as const
@@ -59,7 +59,7 @@ export function editSettings(options: Partial<EditSettings> = {}): EditSettings 
 }
 
 /** A span is an integer number of positions, 1 or more; no text has more than 2^32 − 1. */
-export const requireSpan = (name: string, span: unknown): number => requireWhole(name, span, 1, MAX_UNITS)
+export const requireSpan = (name: string, span: unknown): number => requireInteger(name, span, 1, MAX_UNITS)
 
 /** Moves are counted in this part of one edit, so that their costs are integers. */
 export function moveUnit(span: number, transposition: TranspositionWeight): number {

@@ -3,10 +3,10 @@ import { throwInvalid } from '../../model/error.ts'
 import { scoresRequired } from '../../model/errors/compare.ts'
 import {
   requireChoice,
+  requireInteger,
   requireNumber,
   requireSameUnits,
   requireSegmentation,
-  requireWhole,
   show,
 } from '../../model/require.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
@@ -50,9 +50,9 @@ export type SelectionRule =
 export function selectBoundaries({ units, scores }: ScoredGaps, rule: SelectionRule): Segmentation {
   requireChoice('rule', rule.rule, ['threshold', 'count', 'local-maxima'])
   const { minGap = 1 } = rule
-  requireWhole('minGap', minGap, 1)
+  requireInteger('minGap', minGap, 1)
   const order = spacedOrder(candidates(scores, rule), scores.length, minGap)
-  const chosen = rule.rule === 'count' ? order.subarray(0, requireWhole('count', rule.count, 0)) : order
+  const chosen = rule.rule === 'count' ? order.subarray(0, requireInteger('count', rule.count, 0)) : order
   return fromBoundaries(units, Uint32Array.from(chosen, gap => gap + 1).sort())
 }
 
@@ -152,7 +152,7 @@ export function selectByReferenceCount(
     return pairs.map(({ reference, scores }) =>
       selectBoundaries(scores, { rule: 'count', count: reference.boundaries.length, minGap }),
     )
-  requireWhole('minGap', minGap, 1)
+  requireInteger('minGap', minGap, 1)
   const wanted = pairs.reduce((sum, { reference }) => sum + reference.boundaries.length, 0)
   const orders = pairs.map(({ scores }) => spacedOrder(byScore(scores.scores), scores.scores.length, minGap))
   const all = orders.flatMap((order, item) => Array.from(order, gap => ({ item, gap })))

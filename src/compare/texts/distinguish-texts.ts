@@ -15,9 +15,9 @@ export type TextCase = 'same' | 'characters' | 'normalised' | 'aligned'
  * @returns the case, and the mapping or alignment; nothing where the lists are equal
  * @throws CesuraError `alignment-empty`, `alignment-poor` or `alignment-too-long`, as `alignTexts`
  * @example
- * tellTextsApart(["don't", 'stop'], ['do', "n't", 'stop']).case //=> 'characters'
+ * distinguishTexts(["don't", 'stop'], ['do', "n't", 'stop']).case //=> 'characters'
  */
-export function tellTextsApart(
+export function distinguishTexts(
   reference: readonly string[],
   hypothesis: readonly string[],
   options: AlignTextsOptions = {},

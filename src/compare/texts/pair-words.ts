@@ -1,5 +1,5 @@
 import type { AlignTextsOptions, alignTexts } from './align-texts.ts'
-import { tellTextsApart } from './distinguish-texts.ts'
+import { distinguishTexts } from './distinguish-texts.ts'
 import type { Mapping } from './map-units.ts'
 import { normaliseWord } from './normalise.ts'
 
@@ -32,7 +32,7 @@ export function pairWords(
   options: AlignTextsOptions = {},
 ): WordPair[] {
   if (reference.length === 0 || hypothesis.length === 0) return leftOver(reference.length, hypothesis.length)
-  const { by } = tellTextsApart(reference, hypothesis, options)
+  const { by } = distinguishTexts(reference, hypothesis, options)
   if (by === undefined)
     return reference.map((_, at) => ({ kind: 'equal', reference: [at, at + 1], hypothesis: [at, at + 1] }))
   return 'rule' in by

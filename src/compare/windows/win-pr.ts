@@ -1,4 +1,4 @@
-import { requireChoice, requireKnown, requireSameUnits, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countDifferences } from './window-counts.ts'
 import { windowSize } from './window-size.ts'
@@ -63,7 +63,7 @@ export function winPr(
   requireKnown('winPr', options, ['width', 'trueNegatives'])
   requireSameUnits(reference, hypothesis)
   const width =
-    options.width === undefined ? windowSize(reference)! + 1 : requireWhole('width', options.width, 1)
+    options.width === undefined ? windowSize(reference)! + 1 : requireInteger('width', options.width, 1)
   const rule = requireChoice('trueNegatives', options.trueNegatives ?? 'equation', trueNegativeRules)
   return countWinPr(reference, hypothesis, width, rule)
 }

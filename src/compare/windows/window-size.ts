@@ -1,4 +1,4 @@
-import { requireChoice, requireKnown, requireSegmentation, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireSegmentation } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
 export const roundingRules = ['half-even', 'half-up', 'floor', 'ceil'] as const
@@ -54,7 +54,7 @@ export function windowSize(
 ): number | undefined {
   requireKnown('windowSize', options, ['rounding', 'minWindow', 'windowRule'])
   const rounding = requireChoice('rounding', options.rounding ?? 'half-even', roundingRules)
-  const minWindow = requireWhole('minWindow', options.minWindow ?? 2)
+  const minWindow = requireInteger('minWindow', options.minWindow ?? 2)
   const rule = requireChoice('windowRule', options.windowRule ?? 'segments', windowRules)
   let length = 0
   let parts = 0

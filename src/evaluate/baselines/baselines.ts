@@ -2,7 +2,7 @@ import { fromBoundaries } from '../../model/construct.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { referencesWithoutSegmentation } from '../../model/errors/evaluate.ts'
-import { settle } from '../../model/kept-bits.ts'
+import { markStable } from '../../model/kept-bits.ts'
 import { requireChoice, requireNames } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
@@ -240,7 +240,7 @@ function withTypes(
 ): Segmentation {
   const axis = codings[0]?.segmentation.axis
   const cut = axis === undefined ? { units, boundaries } : { units, boundaries, axis }
-  if (scale === undefined) return settle(cut)
+  if (scale === undefined) return markStable(cut)
   const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
-  return settle(ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) })
+  return markStable(ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) })
 }

@@ -5,7 +5,7 @@ import { addLines, type LineSums, openLines, sumRows, totalTally } from '../../e
 import type { Coding, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
 import { present } from '../../model/plain.ts'
-import { requireChoice, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger } from '../../model/require.ts'
 import { totalOf } from '../../stats/sums/exact-columns.ts'
 import type { Bound } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
@@ -34,7 +34,7 @@ export function boundSettings(
   const enough = Math.min(20, Math.max(1, Math.ceil(200 / Math.max(1, items))))
   return {
     match: requireChoice('bounds.match', given.match ?? 'rate', ['rate', 'lengths']),
-    replicates: requireWhole('bounds.replicates', given.replicates ?? enough, 1, 10_000),
+    replicates: requireInteger('bounds.replicates', given.replicates ?? enough, 1, 10_000),
   }
 }
 

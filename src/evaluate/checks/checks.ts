@@ -6,7 +6,7 @@ import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { rolesMissingInScoredConventions } from '../../model/errors/evaluate.ts'
 import { byName } from '../../model/order.ts'
-import { requireChoice, requireKnown, requireList, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireList } from '../../model/require.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import { rolesAmong } from '../roles.ts'
 import { agreementChecks } from './agreement-checks.ts'
@@ -91,8 +91,8 @@ const MOST_ACTIONS = 3
 export function checks(corpus: Corpus, options: ChecksOptions = {}): Checks {
   requireKnown('checks', options, known)
   const { metric = 'boundary-similarity', pool, select, system } = options
-  const seed = requireWhole('seed', options.seed ?? 1)
-  const resamples = requireWhole('resamples', options.resamples ?? 2000, 1, MOST_RESAMPLES)
+  const seed = requireInteger('seed', options.seed ?? 1)
+  const resamples = requireInteger('resamples', options.resamples ?? 2000, 1, MOST_RESAMPLES)
   const assumptions = requireList('assumptions', options.assumptions ?? []) as readonly ReadingAssumption[]
   const question = requireChoice('question', options.question ?? questionFor(corpus, options), [
     'evaluation',

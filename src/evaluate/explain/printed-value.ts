@@ -1,6 +1,6 @@
 import { invalid } from '../../model/error.ts'
 import { valueInvalid } from '../../model/errors/evaluate.ts'
-import { requireWhole, show } from '../../model/require.ts'
+import { requireInteger, show } from '../../model/require.ts'
 
 /** A number as a paper prints it. */
 export interface PrintedValue {
@@ -22,7 +22,7 @@ export function printedValue(word: unknown, digits?: number): PrintedValue {
   const percent = parts[4] === '%' ? 2 : 0
   const own = (parts[3] ?? '').length + percent
   const value = Number(`${parts[1]}${parts[2] || '0'}.${parts[3] || '0'}e-${percent}`)
-  return { value, digits: digits === undefined ? own : requireWhole('digits', digits, 0, 15) }
+  return { value, digits: digits === undefined ? own : requireInteger('digits', digits, 0, 15) }
 }
 
 /** Whether a score prints as the value: it is at most half a last digit away, however halves are rounded. */

@@ -2,7 +2,7 @@ import { isOneType } from '../../compare/edits/boundary-edits.ts'
 import { typeCount } from '../../compare/edits/type-sets.ts'
 import { fewestPkErrors, fewestWindowDiffErrors } from '../../compare/windows/fewest-errors.ts'
 import type { Tally } from '../../metrics/definition.ts'
-import { type ResolvedLengths, settleLength } from '../../metrics/length.ts'
+import { type ResolvedLengths, resolveLength } from '../../metrics/length.ts'
 import type { AnyMetric } from '../../metrics/metric.ts'
 import {
   agreedRow,
@@ -97,7 +97,7 @@ function fewestErrors(
   hypothesis: Segmentation,
   options: SlidingOptions,
 ): Tally {
-  const window = settleLength(`${metric.id}.window`, options.window, reference.axis, 'floor')
+  const window = resolveLength(`${metric.id}.window`, options.window, reference.axis, 'floor')
   const settings = { ...options, window } as ResolvedLengths<SlidingOptions>
   const row = rowInForce(reference, settings)
   if (row === undefined || row.divisor <= 0) return { [LOSS.fewest]: 0 }

@@ -3,7 +3,7 @@ import type { Corpus } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { optionMissingInPlanDifference } from '../../model/errors/agreement.ts'
 import { optionInvalidInPlanDifference, optionInvalidInPlanDifference2 } from '../../model/errors/evaluate.ts'
-import { requireKnown, requireNames, requireNumber, requireWhole, show } from '../../model/require.ts'
+import { requireInteger, requireKnown, requireNames, requireNumber, show } from '../../model/require.ts'
 import {
   differenceOfItems,
   itemsForDifference,
@@ -130,11 +130,11 @@ export function planDifference(corpus: Corpus, options: PlanDifferenceOptions): 
   const { metric, references, pool, alpha = 0.05, power: wanted = 0.8 } = options
   const hypotheses = twoOf(options.hypotheses)
   requireDifference(options.difference)
-  const seed = requireWhole('seed', options.seed ?? 1)
+  const seed = requireInteger('seed', options.seed ?? 1)
   requireNumber('alpha', alpha, Number.MIN_VALUE, 1 - Number.EPSILON)
   requireNumber('power', wanted, alpha, 1 - Number.EPSILON)
   const sizes = requireNames('curve', options.curve ?? [20, 50, 100, 200, 400])
-  for (const items of sizes) requireWhole('curve', items, 2, 1_000_000)
+  for (const items of sizes) requireInteger('curve', items, 2, 1_000_000)
   const job = resolveEvaluation(factsOf(corpus), {
     metrics: [metric],
     hypotheses,

@@ -9,7 +9,7 @@ import type { Coding, Corpus } from '../../model/corpus.ts'
 import { decimalFrom } from '../../model/decimal.ts'
 import { invalid } from '../../model/error.ts'
 import { referenceCountNeedsOne, selectionInvalid } from '../../model/errors/evaluate.ts'
-import { requireChoice, requireNumber, requireWhole, show } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireNumber, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
 /** A rule for a whole corpus: one of a text, or as many boundaries as the reference has. */
@@ -47,10 +47,10 @@ export function selectionSignature(selection: CorpusSelection): string {
 export function requireSelection(selection: CorpusSelection): CorpusSelection {
   requireChoice('select.rule', selection?.rule, ['threshold', 'count', 'reference-count', 'local-maxima'])
   if (selection.rule === 'threshold') requireNumber('select.at', selection.at)
-  if (selection.rule === 'count') requireWhole('select.count', selection.count, 0)
+  if (selection.rule === 'count') requireInteger('select.count', selection.count, 0)
   if (selection.rule === 'reference-count')
     requireChoice('select.per', selection.per ?? 'item', ['item', 'corpus'])
-  requireWhole('select.minGap', selection.minGap ?? 1, 1)
+  requireInteger('select.minGap', selection.minGap ?? 1, 1)
   return selection
 }
 
@@ -136,10 +136,10 @@ export function readSelection(word: string): CorpusSelection {
   for (const part of more) {
     const [name, own] = part.split('=')
     if (name !== 'min-gap') wrong(`${show(part)} is not known`)
-    apart = { minGap: requireWhole('min-gap', number(own), 1) }
+    apart = { minGap: requireInteger('min-gap', number(own), 1) }
   }
   if (rule === 'threshold') return { rule, at: number(value), ...apart }
-  if (rule === 'count') return { rule, count: requireWhole('count', number(value), 0), ...apart }
+  if (rule === 'count') return { rule, count: requireInteger('count', number(value), 0), ...apart }
   if (rule === 'local-maxima' && value === undefined) return { rule, ...apart }
   if (rule === 'reference-count' && (value === undefined || value === 'item' || value === 'corpus'))
     return { rule, per: value ?? 'item', ...apart }

@@ -2,7 +2,7 @@ import { toMasses } from '../../model/convert.ts'
 import { type Corpus, codersOf, codingOf } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { lengthsFromNobody } from '../../model/errors/evaluate.ts'
-import { requireChoice, requireNumber, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireNumber } from '../../model/require.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 
 /** How long simulated segments are, in units. */
@@ -21,8 +21,8 @@ export function lengthDrawer(lengths: SegmentLengths): (source: Stream) => numbe
   requireChoice('lengths.kind', lengths.kind, ['uniform', 'geometric', 'lognormal', 'corpus'])
   switch (lengths.kind) {
     case 'uniform': {
-      const min = requireWhole('lengths.min', lengths.min, 1)
-      const max = requireWhole('lengths.max', lengths.max, min)
+      const min = requireInteger('lengths.min', lengths.min, 1)
+      const max = requireInteger('lengths.max', lengths.max, min)
       return source => min + source.below(max - min + 1)
     }
     case 'geometric': {

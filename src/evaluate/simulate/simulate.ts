@@ -8,7 +8,7 @@ import {
   typeSharesDiffer,
   typeSharesZero,
 } from '../../model/errors/evaluate.ts'
-import { requireNumber, requireObject, requireWhole } from '../../model/require.ts'
+import { requireInteger, requireNumber, requireObject } from '../../model/require.ts'
 import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
 import { streamIds } from '../../stats/resampling/stream-ids.ts'
@@ -105,8 +105,8 @@ const people = ['ann', 'bo', 'cy', 'di', 'ed', 'flo', 'gus', 'hal']
  * //=> ['ann', 'bo', 'cy', 'di', 'segmenter-1', 'segmenter-2']
  */
 export function simulateCorpus(options: SimulateOptions): Corpus {
-  const seed = requireWhole('seed', requireObject('options', options).seed, 0)
-  const count = requireWhole('items', options.items ?? 12, 1)
+  const seed = requireInteger('seed', requireObject('options', options).seed, 0)
+  const count = requireInteger('items', options.items ?? 12, 1)
   const lengths = options.lengths ?? { kind: 'geometric', mean: 8 }
   const drawLength = lengthDrawer(lengths)
   const drawUnits = unitsDrawer(options.units, lengths)
@@ -154,7 +154,7 @@ function named(
   make: (index: number) => SimulatedCoder,
 ): readonly SimulatedCoder[] {
   if (typeof coders !== 'number') return coders
-  return Array.from({ length: requireWhole('coders and segmenters', coders, 0, MOST.coders) }, (_, index) =>
+  return Array.from({ length: requireInteger('coders and segmenters', coders, 0, MOST.coders) }, (_, index) =>
     make(index),
   )
 }
@@ -194,8 +194,8 @@ function unitsDrawer(units: SimulateOptions['units'], lengths: SegmentLengths): 
     return source => known[source.below(known.length)]!
   }
   const [min, max] = typeof units === 'number' ? [units, units] : (units ?? [40, 80])
-  requireWhole('units', min, 1, MAX_UNITS)
-  requireWhole('units', max, min, MAX_UNITS)
+  requireInteger('units', min, 1, MAX_UNITS)
+  requireInteger('units', max, min, MAX_UNITS)
   return source => min + source.below(max - min + 1)
 }
 

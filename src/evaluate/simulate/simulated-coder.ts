@@ -1,5 +1,5 @@
 import { fromBoundaries } from '../../model/construct.ts'
-import { requireNumber, requireWhole } from '../../model/require.ts'
+import { requireInteger, requireNumber } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 import { scattered } from '../baselines/baselines.ts'
@@ -37,7 +37,7 @@ export function checkCoder(coder: Partial<CoderQuality> & { readonly name: strin
   for (const rate of ['miss', 'nearMiss', 'confusion', 'missing'] as const)
     requireNumber(`${coder.name}: ${rate}`, full[rate], 0, 1)
   requireNumber(`${coder.name}: insertion`, full.insertion, 0)
-  requireWhole(`${coder.name}: reach`, full.reach, 1)
+  requireInteger(`${coder.name}: reach`, full.reach, 1)
   return full
 }
 

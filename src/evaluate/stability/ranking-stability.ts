@@ -9,7 +9,7 @@ import {
   optionInvalidInRankingStability3,
 } from '../../model/errors/evaluate.ts'
 import { present } from '../../model/plain.ts'
-import { requireChoice, requireKnown, requireNumber, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireKnown, requireNumber } from '../../model/require.ts'
 import { orderOf } from '../../stats/ranks/kendall.ts'
 import { widenedLevel } from '../../stats/resampling/interval.ts'
 import { textKey } from '../../stats/resampling/stream.ts'
@@ -86,8 +86,8 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
   const level = requireNumber('level', options.level ?? 0.95, 0, 1)
   if (!(level > 0 && level < 1)) throwInvalid(optionInvalidInRankingStability, { level })
-  const replicates = requireWhole('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
-  const seed = requireWhole('seed', options.seed ?? 1)
+  const replicates = requireInteger('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
+  const seed = requireInteger('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
   const { systems, items, conventions } = scored
   if (systems.length < 2) throwInvalid(nothingToRank, { names: systems.join() })

@@ -1,5 +1,5 @@
 import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
-import { type GrowingMatches, growingMatches } from '../../compare/matches/growing-matches.ts'
+import { type IncrementalMatches, incrementalMatches } from '../../compare/matches/incremental-matches.ts'
 import { sumTally } from '../../evidence/sum-rows.ts'
 import type { AnyMetric, Tally } from '../../metrics/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'
@@ -59,7 +59,7 @@ function matchedOneByOne(
   const ends = settings.trim as Trim
   const fixed = references.map(reference => countedPositions(reference, ends))
   const matchers = fixed.map(positions =>
-    far === 0 ? samePlaces(positions) : growingMatches(positions, far),
+    far === 0 ? samePlaces(positions) : incrementalMatches(positions, far),
   )
   const own = fixed.map(({ length }) => ({ matches: 0, reference: length, hypothesis: 0 }))
   const all = { matches: 0, reference: own.reduce((sum, { reference }) => sum + reference, 0), hypothesis: 0 }
@@ -82,7 +82,7 @@ function matchedOneByOne(
 }
 
 /** Matches at the same position: no need to look around. */
-function samePlaces(positions: Uint32Array): GrowingMatches {
+function samePlaces(positions: Uint32Array): IncrementalMatches {
   const known = new Set(positions)
   return { add: position => known.has(position) }
 }

@@ -7,7 +7,7 @@ import { brier } from '../../metrics/scores/brier.ts'
 import { brierSkill } from '../../metrics/scores/brier-skill.ts'
 import { logLoss } from '../../metrics/scores/log-loss.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { requireKnown, requireWhole } from '../../model/require.ts'
+import { requireInteger, requireKnown } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import { signatureWith } from '../plan.ts'
 import { sweep } from './sweep.ts'
@@ -155,7 +155,7 @@ export function sweepCorpus(corpus: Corpus, options: SweepCorpusOptions = {}): S
   requireKnown('sweepCorpus', options, known)
   const { metrics = ['boundary-f'], minGap = 1, area = [0.5, 2], points } = options
   readRequests(metrics)
-  const seed = requireWhole('seed', options.seed ?? 1)
+  const seed = requireInteger('seed', options.seed ?? 1)
   const interval = resamplingSettings(options.interval)
   const consensus = options.consensus === true ? consensusPairs(corpus, options) : undefined
   const roles = consensus?.roles ?? sweepRoles(corpus, options)

@@ -11,7 +11,7 @@ import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { sweepAreaInvalid, sweepNeedsBoundaries } from '../../model/errors/evaluate.ts'
-import { requireWhole } from '../../model/require.ts'
+import { requireInteger } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { LEAST_ITEMS } from '../../stats/resampling/interval.ts'
 import { sumsAsTally, type TallyTable } from '../../stats/resampling/tally-table.ts'
@@ -104,8 +104,8 @@ export function sweep(pairs: readonly ScoredPair[], options: SweepOptions = {}):
   const { metric, settings } = requestedMetric(asked, options.options)
   if (metric.takes !== 'boundaries')
     throwInvalid(sweepNeedsBoundaries, { id: metric.id, takes: metric.takes })
-  requireWhole('minGap', minGap, 1)
-  if (options.points !== undefined) requireWhole('points', options.points, 2)
+  requireInteger('minGap', minGap, 1)
+  if (options.points !== undefined) requireInteger('points', options.points, 2)
   if (!(area[0] > 0 && area[1] > area[0])) throwInvalid(sweepAreaInvalid, { from: area[0], to: area[1] })
   for (const { reference, scores } of pairs) requireScoredUnits(reference, scores)
   const references = pairs.map(({ reference }) => reference)

@@ -1,7 +1,7 @@
 import { sumTally } from '../../evidence/sum-rows.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
-import { requireWhole } from '../../model/require.ts'
+import { requireInteger } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { requestedMetric } from './requested-metric.ts'
 
@@ -52,7 +52,7 @@ export function pooledToleranceCurve(
   pairs: readonly { readonly reference: Segmentation; readonly hypothesis: Segmentation }[],
   { upTo = 5, metric: asked = 'boundary-f', options }: ToleranceCurveOptions = {},
 ): (number | undefined)[] {
-  requireWhole('upTo', upTo, 0, MOST_TOLERANCES)
+  requireInteger('upTo', upTo, 0, MOST_TOLERANCES)
   const { metric, settings: given } = requestedMetric(asked, options)
   return Array.from({ length: upTo + 1 }, (_, tolerance) => {
     const settings = metric.resolve({ ...given, tolerance })

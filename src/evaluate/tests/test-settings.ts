@@ -1,5 +1,5 @@
 import { MOST_RESAMPLES, settingsObject } from '../../agreement/interval-settings.ts'
-import { requireChoice, requireNumber, requireWhole } from '../../model/require.ts'
+import { requireChoice, requireInteger, requireNumber } from '../../model/require.ts'
 import type { TestSettings } from './evaluation-tests.ts'
 
 /** Items × resamples that a test may take by default: a second or so. */
@@ -16,7 +16,7 @@ export function testSettings(
   const { method = 'permutation', alpha = 0.05 } = given
   return {
     method: requireChoice('tests.method', method, ['permutation', 'bootstrap']),
-    resamples: requireWhole('tests.resamples', given.resamples ?? byDefault, 1, MOST_RESAMPLES),
+    resamples: requireInteger('tests.resamples', given.resamples ?? byDefault, 1, MOST_RESAMPLES),
     alpha: requireNumber('tests.alpha', alpha, 1e-9, 0.5),
   }
 }

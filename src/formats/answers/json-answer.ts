@@ -15,7 +15,7 @@ const SCANS = 4
 /** Strings with less than this share of the words of the text are quoted beginnings, not whole segments. */
 const WHOLE = 0.6
 
-/** An answer in JSON, or with a list of whole numbers inside a sentence. */
+/** An answer in JSON, or with a list of integers inside a sentence. */
 export function jsonAnswer(
   text: string,
   known: KnownText,
@@ -169,18 +169,18 @@ function endOfString(text: string, from: number): number | undefined {
   return text.length + 1
 }
 
-/** The last list of two or more whole numbers inside the text. */
+/** The last list of two or more integers inside the text. */
 function inlineList(text: string): readonly number[] | undefined {
   let last: readonly number[] | undefined
   for (const [, inner] of plainDigits(text).matchAll(/\[([\d\s,]+)\]/g)) {
-    const numbers = inner!.split(',').map(part => wholeOf(part.trim()))
+    const numbers = inner!.split(',').map(part => integerOf(part.trim()))
     if (numbers.length > 1 && numbers.every(number => number !== undefined)) last = numbers as number[]
   }
   return last
 }
 
-/** A whole number, also as a string. */
-function wholeOf(value: unknown): number | undefined {
+/** An integer, also as a string. */
+function integerOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : undefined
   if (typeof value !== 'string') return undefined
   const digits = plainDigits(value.trim())
@@ -244,7 +244,7 @@ function contentOfList(
   marks: 'starts' | 'ends' | undefined,
 ): Found | undefined {
   const n = known.units.length
-  const whole = list.map(wholeOf)
+  const whole = list.map(integerOf)
   if (whole.every(number => number !== undefined)) {
     const numbers = whole as number[]
     const isMarks =
@@ -281,18 +281,18 @@ function rangeOf(value: unknown): UnitRange | undefined {
     return found === null ? undefined : { start: Number(found[1]), end: Number(found[2]) }
   }
   if (!Array.isArray(value) || value.length === 0) return undefined
-  const numbers = value.map(wholeOf)
+  const numbers = value.map(integerOf)
   return numbers.every(number => number !== undefined)
     ? { start: numbers[0]!, end: numbers.at(-1)! }
     : undefined
 }
 
 function rangeOfRecord(record: Record<string, unknown>): UnitRange | undefined {
-  const start = wholeOf(fieldOf(record, START))
-  if (start !== undefined) return { start, end: wholeOf(fieldOf(record, END)) }
+  const start = integerOf(fieldOf(record, START))
+  if (start !== undefined) return { start, end: integerOf(fieldOf(record, END)) }
   for (const [name, entry] of Object.entries(record)) {
     if (!RANGE.test(keyOf(name))) continue
-    const one = wholeOf(entry)
+    const one = integerOf(entry)
     const range = one === undefined ? rangeOf(entry) : { start: one, end: one }
     if (range !== undefined) return range
   }

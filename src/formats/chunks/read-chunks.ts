@@ -9,7 +9,7 @@ import {
   chunksOfSeveralDocuments,
   chunksUnknown,
 } from '../../model/errors/chunks.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
 import type { Source } from '../detect/source.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
@@ -165,7 +165,7 @@ function noChunks(source: Source): Problem {
       if (typeof value === 'string') continue
       return unknown(describe(chunkInvalid, { record, value: show(value) }), location)
     }
-    const wrong = OFFSETS.find(name => value[name] !== undefined && !isWhole(value[name], 0))
+    const wrong = OFFSETS.find(name => value[name] !== undefined && !isInteger(value[name], 0))
     if (wrong !== undefined)
       return unknown(
         describe(chunkOffsetInvalid, { record, field: wrong, value: show(value[wrong]) }),

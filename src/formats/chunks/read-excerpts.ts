@@ -8,7 +8,7 @@ import {
   retrievedInvalid,
 } from '../../model/errors/chunks.ts'
 import { parseOutside } from '../../model/parse-json.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
 import { openDraft } from '../draft.ts'
 import type { TextDocument } from '../format.ts'
@@ -140,7 +140,7 @@ function rangeOf(
   if (isRecord(excerpt)) {
     const first = Number(excerpt.start_index ?? excerpt.start)
     const last = Number(excerpt.end_index ?? excerpt.end)
-    if (isWhole(first, 0) && isWhole(last, first + 1))
+    if (isInteger(first, 0) && isInteger(last, first + 1))
       for (const map of maps()) {
         const [start, end] = [map(first), map(last)]
         if (start === undefined || end === undefined) continue

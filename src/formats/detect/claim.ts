@@ -14,7 +14,7 @@ type Rejection = Extract<Claim, { strength: 'rejected' }>
 /** A format that a file may be in, with its evidence. */
 export interface Candidate {
   readonly format: Format
-  /** `named` and `shaped` are read, `possible` is only asked about. */
+  /** `named` and `structural` are read, `possible` is only asked about. */
   readonly strength: Standing['strength']
   readonly why: string
   /** What contradicts it. */
@@ -28,7 +28,7 @@ export interface Claims {
   readonly rejection: Rejection | undefined
 }
 
-const ORDER = ['named', 'shaped', 'possible'] as const
+const ORDER = ['named', 'structural', 'possible'] as const
 
 /** What was claimed on a source, and under which options: a file is looked at once, however often it is asked about. */
 interface Claimed {
@@ -45,7 +45,7 @@ export function claimsOn(source: Source, options: ReadOptions = {}): Claims {
   if (before !== undefined && sameOptions(before.options, options)) return before.claims
   let claims: Claims | undefined
   let answers: Answers | undefined
-  for (const least of ['named', 'shaped', undefined] as const) {
+  for (const least of ['named', 'structural', undefined] as const) {
     answers = askFormats(source, options, least, answers)
     claims = settled(answers)
     if (isSettled(claims, least)) break
@@ -81,7 +81,7 @@ type Answers = readonly (Claim | undefined)[]
 function askFormats(
   source: Source,
   options: ReadOptions,
-  least?: 'named' | 'shaped',
+  least?: 'named' | 'structural',
   before?: Answers,
 ): Answers {
   const json = isJson(source)
@@ -89,7 +89,7 @@ function askFormats(
     if (json && format.plain) return undefined
     if (least === 'named' && format.byName === 'never') return undefined
     const given = before?.[index]
-    const silent = least === 'shaped' ? format.byName === undefined : format.byLook === undefined
+    const silent = least === 'structural' ? format.byName === undefined : format.byLook === undefined
     if (before !== undefined && (given !== undefined || silent)) return given
     return claimOf(format, source, options, least)
   })
@@ -98,10 +98,10 @@ function askFormats(
 /** Whether weaker claims than those asked for would change nothing. */
 const isSettled = (
   { candidates: [best], rejection }: Claims,
-  least: 'named' | 'shaped' | undefined,
+  least: 'named' | 'structural' | undefined,
 ): boolean =>
   best?.strength === 'named' ||
-  (least === 'shaped' && (rejection !== undefined || best?.strength === 'shaped'))
+  (least === 'structural' && (rejection !== undefined || best?.strength === 'structural'))
 
 function settled(answers: Answers): Claims {
   const standing: { format: Format; claim: Standing }[] = []

@@ -24,7 +24,7 @@ import {
   workbookWithoutTable,
   xmlNotRead,
 } from '../../model/errors/reading.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { openDraft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
 import { isRecord } from '../json/json-text.ts'
@@ -107,7 +107,7 @@ function jsonWithoutBoundaries(source: Source, file: string): ProblemFacts | und
     source.container === 'parquet' ? 'a Parquet table' : lines === undefined ? 'a list' : 'JSON lines'
   if (count === 0) return describe(listEmpty, { file })
   if (names.length > 0) return describe(recordsWithoutBoundaries, { file, list, count, names })
-  return entries.every(number => isWhole(number, 0))
+  return entries.every(number => isInteger(number, 0))
     ? describe(integersOnly, { file, list, count })
     : describe(listOfValues, { file, list, count })
 }

@@ -39,13 +39,13 @@ export interface ParsedLine {
 }
 
 /**
- * What a format says of a file. `named`: something only this format has is where it must be. `shaped`: every record
+ * What a format says of a file. `named`: something only this format has is where it must be. `structural`: every record
  * fits, and an invariant over the whole file holds that other data would break. `possible`: names of columns or a look
  * alone: it is asked, never read. `rejected`: the file is known, and is not to be read; the message says what to do.
  */
 export type Claim =
   | {
-      readonly strength: 'named' | 'shaped' | 'possible'
+      readonly strength: 'named' | 'structural' | 'possible'
       /** Why: a clause for people. */
       readonly because: string
       /** What contradicts it. */

@@ -31,7 +31,7 @@ import {
 import { unitsInvalid } from '../../model/errors/tables.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { type CodingProvenance, parseProvenance } from '../../model/provenance.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { fromScores } from '../../model/scores.ts'
 import { type ScoredGaps, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import type { DraftCoding } from '../assemble.ts'
@@ -286,7 +286,7 @@ const FIELDS = [...CODING_FIELDS, 'provenance']
 function readScores(json: Record<string, unknown>): ScoredGaps {
   const units = own(json, 'units')
   const scores = own(json, 'scores')
-  if (units !== undefined && !isWhole(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
+  if (units !== undefined && !isInteger(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
   if (!Array.isArray(scores))
     throw invalid(scoreCountInCesuraJsonCoding, { scores: show(scores) }, { path: 'scores' })
   return fromScores(scores as number[], units)

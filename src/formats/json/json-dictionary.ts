@@ -10,11 +10,11 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import {
   addNumberRows,
-  areWhole,
+  areIntegers,
   fitAsMasses,
   fitAsPositions,
   type NumberRow,
-  wholeNumber,
+  readInteger,
 } from '../tables/mass-or-position.ts'
 import { readJson } from './json-source.ts'
 import { isRecord, own } from './json-text.ts'
@@ -89,7 +89,7 @@ function claimDictionary(source: Source, rowsOf: RowsOf, options: ReadOptions): 
   const because = `it is a dictionary of ${rows.length} list${rows.length === 1 ? '' : 's'} of ${marks ? '0 and 1' : 'integers'}`
   const numbers = rows.map(({ item, numbers }) => ({
     item,
-    numbers: areWhole(numbers) ? numbers : numbers.map(Number),
+    numbers: areIntegers(numbers) ? numbers : numbers.map(Number),
   }))
   // Lists of any numbers look alike; coders of one text agree on its length.
   const several = new Set(rows.map(({ item }) => item)).size < rows.length
@@ -112,7 +112,7 @@ function claimDictionary(source: Source, rowsOf: RowsOf, options: ReadOptions): 
       ((fitAsPositions(numbers) && !numbers.some(isIndex)) || (masses && (!byChance || !ofOneLength)))
   return fits
     ? {
-        strength: 'shaped',
+        strength: 'structural',
         because: several ? `${because}, and those of one item cut texts of one length` : because,
       }
     : {
@@ -215,12 +215,12 @@ function addRows(draft: Draft, rows: readonly Row[]): void {
   }
   const numberRows: NumberRow[] = []
   for (const { item, coder, path, numbers } of rows) {
-    if (areWhole(numbers)) {
+    if (areIntegers(numbers)) {
       numberRows.push({ item, coder, numbers, location: at(path) })
       continue
     }
     const whole = numbers.map((number, index) =>
-      wholeNumber(draft, number, () => ({ ...location, item, coder, path: `${path}[${index}]` })),
+      readInteger(draft, number, () => ({ ...location, item, coder, path: `${path}[${index}]` })),
     )
     if (whole.every(number => number !== undefined))
       numberRows.push({ item, coder, numbers: whole as number[], location: at(path) })

@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import type { DraftCoding } from '../assemble.ts'
 import type { Draft } from '../draft.ts'
 import { areSpanTags, isNumbering } from '../tables/label-values.ts'
-import { areWhole } from '../tables/mass-or-position.ts'
+import { areIntegers } from '../tables/mass-or-position.ts'
 import type { Table } from '../tables/table-rows.ts'
 import { readCoding } from './cesura-json.ts'
 import { isRecord, own, wordOf } from './json-text.ts'
@@ -192,7 +192,7 @@ export function areLabelRows(sides: readonly unknown[]): sides is readonly (read
 
 /** Integers that are no marks: sizes of segments, or a segment number for each unit. */
 export const isNumberRow = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.length > 0 && areWhole(value) && !isMarkRow(value)
+  Array.isArray(value) && value.length > 0 && areIntegers(value) && !isMarkRow(value)
 
 /** The texts of the units of a line, where one of its fields is a list of them. */
 export function unitTextsIn(value: Record<string, unknown>): readonly string[] | undefined {

@@ -236,7 +236,11 @@ function writeJsonLines(corpus: Corpus): string {
 const MOST_FIELDS = 1_000
 
 /** Claims JSON objects, one per line, in a list or alone, by what every one of them holds. */
-function claimJsonLines(source: Source, options: ReadOptions, least?: 'named' | 'shaped'): Claim | undefined {
+function claimJsonLines(
+  source: Source,
+  options: ReadOptions,
+  least?: 'named' | 'structural',
+): Claim | undefined {
   const { text } = source
   if (!/^\s*[[{]/.test(text)) return undefined
   const whole = source.json()
@@ -271,11 +275,11 @@ function claimJsonLines(source: Source, options: ReadOptions, least?: 'named' | 
     return { strength: 'named', because: `every line is ${what}` }
   }
   if (least === 'named') return undefined
-  if (rows.length < lines.length) return { strength: 'shaped', because: 'lines are items and codings' }
+  if (rows.length < lines.length) return { strength: 'structural', because: 'lines are items and codings' }
   // One object of very many fields is a dictionary, and no row.
   if (rows.length === 1 && Object.keys(rows[0]!.value).length > MOST_FIELDS) return undefined
   const stated = Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined
-  if (stated) return { strength: 'shaped', because: 'JSON objects with fields as specified' }
+  if (stated) return { strength: 'structural', because: 'JSON objects with fields as specified' }
   const scratch = openDraft({ ...options, file: source.name })
   return claimRows(tableOf(rows), scratch)
 }

@@ -1,6 +1,6 @@
 import { describe } from '../../model/error.ts'
 import { askCodersOrItems } from '../../model/errors/tables.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format, ReadOptions } from '../format.ts'
@@ -36,9 +36,9 @@ export const numberLists: Format = {
 function claimNumberLists(rows: Rows | undefined, options: ReadOptions): Claim | undefined {
   if (rows === undefined) return undefined
   const because = `${rows.length} lists of integers`
-  const shaped = lengthsOf(rows) === 1 && !isSquare(rows)
+  const structural = lengthsOf(rows) === 1 && !isSquare(rows)
   const given = options.rows !== undefined || options.mark !== undefined || options.values !== undefined
-  return { strength: shaped || given ? 'shaped' : 'possible', because }
+  return { strength: structural || given ? 'structural' : 'possible', because }
 }
 
 /** The lists of a file; undefined where anything else is in it. */
@@ -47,7 +47,7 @@ function rowsIn(source: Source): Rows | undefined {
   const whole = source.json() ?? source.jsonLines()?.map(({ value }) => value)
   if (!Array.isArray(whole) || whole.length < 2) return undefined
   const isRow = (row: unknown): row is readonly number[] =>
-    Array.isArray(row) && row.length > 0 && row.every(number => isWhole(number, 0))
+    Array.isArray(row) && row.length > 0 && row.every(number => isInteger(number, 0))
   if (!whole.every(isRow) || whole.every(row => row.length === 1)) return undefined
   const rows = whole as Rows
   return areMarks(rows) || rows.every(row => !row.includes(0)) ? rows : undefined

@@ -3,7 +3,7 @@ import { levelLabelsInvalid, levelsInvalid, notationTwice } from '../../model/er
 import { scoreCountInCesuraJsonCoding } from '../../model/errors/model.ts'
 import { unitsForLevels, unitsInvalid } from '../../model/errors/tables.ts'
 import { fromLevels, type Levels } from '../../model/levels.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { fromScores } from '../../model/scores.ts'
 import { type ScoredGaps, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import { onOneAxis } from '../../model/time.ts'
@@ -109,7 +109,7 @@ function parseSpecial(json: Record<string, unknown>): Levels | ScoredGaps {
   const twice = other ?? (scores !== undefined && levels !== undefined ? 'levels' : undefined)
   const what = scores === undefined ? 'levels' : 'scores'
   if (twice !== undefined) throw invalid(notationTwice, { notations: [what, twice] })
-  if (units !== undefined && !isWhole(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
+  if (units !== undefined && !isInteger(units, 1)) throw invalid(unitsInvalid, { units: show(units) })
   if (scores !== undefined) {
     if (!Array.isArray(scores)) throw invalid(scoreCountInCesuraJsonCoding, { scores: show(scores) })
     return fromScores(scores as number[], units)

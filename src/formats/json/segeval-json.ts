@@ -14,13 +14,13 @@ import {
   segmentationTypeMissing,
   segmentationTypeUnknown,
 } from '../../model/errors/json.ts'
-import { massNotWholeInSegevalJson, notACorpusInSegevalJson } from '../../model/errors/model.ts'
+import { massNotIntegerInSegevalJson, notACorpusInSegevalJson } from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { addNumberRows, areWhole, type NumberRow, wholeNumber } from '../tables/mass-or-position.ts'
+import { addNumberRows, areIntegers, type NumberRow, readInteger } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
 import { hasKey, readJson } from './json-source.ts'
 import { isJsonLines, isRecord, own } from './json-text.ts'
@@ -67,7 +67,7 @@ function claimSegevalJson(source: Source): Claim | undefined {
   const value = source.json()
   if (!isRecord(value)) return undefined
   if (['items', 'codings'].some(key => isCodings(own(value, key))))
-    return { strength: 'shaped', because: 'the JSON has "items" or "codings" by name' }
+    return { strength: 'structural', because: 'the JSON has "items" or "codings" by name' }
   return undefined
 }
 
@@ -138,7 +138,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
   if (Object.keys(coders).length === 0) draft.warn(describe(itemWithoutCoder, {}), location)
   const file = draft.locate()
   for (const [coder, masses] of Object.entries(coders)) {
-    if (Array.isArray(masses) && areWhole(masses)) {
+    if (Array.isArray(masses) && areIntegers(masses)) {
       rows.push({ item, coder, numbers: masses, location: file })
       continue
     }
@@ -152,7 +152,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
     }
     const numbers = masses.map((mass, index) =>
       typeof mass === 'number' || mass === null || typeof mass !== 'string'
-        ? wholeNumber(draft, mass, { ...where, path: `${where.path}[${index}]` })
+        ? readInteger(draft, mass, { ...where, path: `${where.path}[${index}]` })
         : stringMass(draft, mass, { ...where, path: `${where.path}[${index}]` }),
     )
     if (numbers.every(number => number !== undefined))
@@ -161,7 +161,7 @@ function readItem(draft: Draft, coders: unknown, item: string, path: string, row
 }
 
 function stringMass(draft: Draft, mass: string, location: Location): undefined {
-  draft.error(describe(massNotWholeInSegevalJson, { mass: show(mass) }), location)
+  draft.error(describe(massNotIntegerInSegevalJson, { mass: show(mass) }), location)
 }
 
 /** As segeval writes it: keys sorted, four spaces of indent. */

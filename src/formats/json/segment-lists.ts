@@ -42,7 +42,7 @@ function claim(found: readonly Found[] | undefined): Claim | undefined {
       ? 'every record has a text and pairs of numbers that follow on'
       : 'segments are lists of sentences'
   return {
-    strength: 'shaped',
+    strength: 'structural',
     because,
     over: ['json-lines', 'chunks', 'doccano', 'unit-starts', 'number-lists'],
   }

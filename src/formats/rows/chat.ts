@@ -2,7 +2,7 @@ import { describe } from '../../model/error.ts'
 import { textEmptyInChat } from '../../model/errors/model.ts'
 import { endMissing, lineUnknown, terminatorMissing } from '../../model/errors/rows.ts'
 import { utterancesWithoutWords } from '../../model/errors/tables.ts'
-import { type Growing, growing } from '../columns/growing.ts'
+import { type GrowableList, growableList } from '../columns/growable-list.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import type { Report } from '../report.ts'
@@ -60,7 +60,7 @@ function colonOf(text: string, from: number, to: number): number {
 
 function readChat(source: Source, report: Report, options: ReadOptions): readonly AnnotatedUnits[] {
   const { text } = source
-  const places = { starts: growing(), ends: growing() }
+  const places = { starts: growableList(), ends: growableList() }
   const speakers: string[] = []
   const at: number[] = []
   const labels: (string | undefined)[] = []
@@ -171,8 +171,8 @@ const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x2
 
 /** Where words are in a text. */
 interface WordPlaces {
-  readonly starts: Growing
-  readonly ends: Growing
+  readonly starts: GrowableList
+  readonly ends: GrowableList
 }
 
 /**

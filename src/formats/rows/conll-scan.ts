@@ -39,7 +39,7 @@ const NEWDOC = /^#\s*newdoc(?:[ _]id)?\b\s*=?\s*(.*)$/is
 const NEWPAR = /^#\s*newpar\b/i
 /** CoNLL-U Plus names its columns: `# global.columns = ID FORM LEMMA …`. */
 const COLUMNS = /^#\s*global\.columns\s*=\s*(.*)$/i
-const WHOLE = /^\d+$/
+const INTEGER = /^\d+$/
 /** `1-2` for a word that stands for two, `1.1` for a word that is not there. */
 const NO_WORD = /^\d+[-.]\d+$/
 const BRACKET = /^(?=.*[()])[\d()|]+$/
@@ -96,7 +96,7 @@ export const scanConll = oncePerSource(({ text }) => {
     rows++
     const id = row.slice(0, first)
     const misc = row.slice(from + 1)
-    if (!WHOLE.test(id)) {
+    if (!INTEGER.test(id)) {
       if (NO_WORD.test(id)) return
       return wrong(describe(idNotInteger, { id: JSON.stringify(id.slice(0, 40)) }), line)
     }

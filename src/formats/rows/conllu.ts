@@ -61,7 +61,7 @@ function claimConllu(source: Source): Claim | undefined {
     return { ...prefixed('this is CoNLL-U, but ', scan.defect), strength: 'rejected', line: scan.defect.line }
   }
   return {
-    strength: named ? 'named' : 'shaped',
+    strength: named ? 'named' : 'structural',
     because: `every row has ${plus ? 'the columns it names' : wide ? 'as many columns as its sentence' : 'ten columns'}, and ids 1, 2, 3 … begin again after blank lines`,
     over: ['tsv', 'csv'],
   }

@@ -109,7 +109,7 @@ function dialogueOf(value: unknown, location: Dialogue['location']): Dialogue | 
   }
   const utterances = own(value, 'utterances')
   const segments = own(value, 'segments')
-  if (!Array.isArray(utterances) || !Array.isArray(segments) || !areWhole(segments)) return undefined
+  if (!Array.isArray(utterances) || !Array.isArray(segments) || !areIntegers(segments)) return undefined
   return named(value, speechOf(utterances), segments, location)
 }
 
@@ -131,7 +131,7 @@ function named(
   return { id, set: typeof set === 'string' ? set : undefined, texts, speakers, masses, location }
 }
 
-function areWhole(values: readonly unknown[]): values is readonly number[] {
+function areIntegers(values: readonly unknown[]): values is readonly number[] {
   for (let index = 0; index < values.length; index++) if (!Number.isSafeInteger(values[index])) return false
   return true
 }

@@ -45,12 +45,12 @@ function read(source: Source, report: Report): readonly Annotated[] {
     if (typeof type !== 'string') continue
     if (typeof sofaString === 'string')
       texts.set(ids === undefined ? wordOf(structure['%ID']) : ids[index]!, sofaString)
-    else if (isWhole(begin) && isWhole(end)) layers.add(type, wordOf(sofa), begin, end, structure)
+    else if (isInteger(begin) && isInteger(end)) layers.add(type, wordOf(sofa), begin, end, structure)
   }
   return casTexts(texts, layers, { file: source.name }, report)
 }
 
-const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
+const isInteger = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
 
 /** The feature structures of a file, whatever they are. */
 interface Structures {

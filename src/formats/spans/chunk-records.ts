@@ -1,11 +1,11 @@
 import { parseOutside } from '../../model/parse-json.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import { isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import { columnsOf } from '../tables/columns.ts'
-import { WHOLE_DECIMAL } from '../tables/segment-rows.ts'
+import { INTEGER_DECIMAL } from '../tables/segment-rows.ts'
 import { spanNames } from '../tables/span-names.ts'
 import { scanTable, type TableCells } from '../tables/table-cells.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
@@ -191,7 +191,7 @@ const endIn = (record: Record<string, unknown>, stated: boolean): number | undef
 const tokensIn = (record: Record<string, unknown>): number | undefined =>
   offsetIn(record.token_count) ?? offsetIn(record.tokens) ?? offsetIn(record.num_tokens)
 
-const offsetIn = (value: unknown): number | undefined => (isWhole(value, 0) ? value : undefined)
+const offsetIn = (value: unknown): number | undefined => (isInteger(value, 0) ? value : undefined)
 
 /** Integers under two names of a start and an end, whatever they are, between which the text fits. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
@@ -199,7 +199,7 @@ function pairIn(record: Record<string, unknown>, text: unknown): readonly [numbe
   const names = spanNamesOf(record)
   if (names === undefined) return undefined
   const [start, end] = [record[names[0]], record[names[1]]]
-  if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
+  if (!isInteger(start, 0) || !isInteger(end, 0)) return undefined
   return end - start === text.length || end - start === Array.from(text).length ? [start, end] : undefined
 }
 
@@ -298,9 +298,10 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
 
 /** Start and end of a chunk that is as long as they say. */
 function rangeIn(from: string, to: string, chunk: string): { start: number; end: number } | undefined {
-  const [start, end] = [wholeIn(from), wholeIn(to)]
+  const [start, end] = [integerIn(from), integerIn(to)]
   if (start === undefined || end === undefined || end <= start) return undefined
   return end - start === chunk.length || end - start === Array.from(chunk).length ? { start, end } : undefined
 }
 
-const wholeIn = (cell: string): number | undefined => (WHOLE_DECIMAL.test(cell) ? Number(cell) : undefined)
+const integerIn = (cell: string): number | undefined =>
+  INTEGER_DECIMAL.test(cell) ? Number(cell) : undefined

@@ -46,7 +46,7 @@ function claim(
   source: Source,
   chunksOf: () => readonly Chunk[] | undefined,
   { columns, layout, documents = [] }: ReadOptions,
-  least: 'named' | 'shaped' | undefined,
+  least: 'named' | 'structural' | undefined,
 ): Claim | undefined {
   if (least === 'named' && !beginsWithChunk(source)) return undefined
   const chunks = chunksOf()
@@ -57,7 +57,7 @@ function claim(
   if (chunks.some(({ vague }) => vague))
     return {
       // All of them in the given text is more than appearance.
-      strength: inText(chunks, documents) ? 'shaped' : 'possible',
+      strength: inText(chunks, documents) ? 'structural' : 'possible',
       because: `${chunks.length} texts that may be the chunks of a document`,
     }
   return {

@@ -11,7 +11,7 @@ import {
   relationLinesIgnored,
   textDiffers,
 } from '../../model/errors/spans.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { sourceOf } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format, NamedFile } from '../format.ts'
@@ -213,7 +213,7 @@ function addTextSpans(
     const fields = isRecord(entry) ? entry : NO_FIELDS
     const start: unknown = listed ? entry[0] : fields.start_offset
     const end: unknown = listed ? entry[1] : fields.end_offset
-    if (!isWhole(start, 0) || !isWhole(end, 0)) {
+    if (!isInteger(start, 0) || !isInteger(end, 0)) {
       report.error(describe(spanTripleInvalid, { span: show(entry), program: 'doccano' }), location)
       continue
     }

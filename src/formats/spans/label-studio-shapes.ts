@@ -6,7 +6,7 @@ import {
   textNeededAddress,
   textNeededField,
 } from '../../model/errors/spans.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { withoutEntities } from '../text/entities.ts'
@@ -256,7 +256,7 @@ function regionRow(
   for (let index = 0; index < count; index++) {
     const region = regions[index]!
     const { start, end, text } = region.value
-    if (!isWhole(start, 0) || !isWhole(end, 0)) return undefined
+    if (!isInteger(start, 0) || !isInteger(end, 0)) return undefined
     if (typeof text === 'string') {
       texts ??= new Array<string | undefined>(count).fill(undefined)
       texts[index] = text

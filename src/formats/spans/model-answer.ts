@@ -1,6 +1,6 @@
 import { describe, type Location } from '../../model/error.ts'
 import { textNeededAnswer } from '../../model/errors/answers.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
@@ -46,7 +46,7 @@ function answersIn(source: Source): readonly NamedAnswer[] {
     const answer = answerOf(value)
     if (answer === undefined) break
     const id = [value.id, value.item, value.doc, value.doc_id, value.document, value.custom_id].find(
-      id => typeof id === 'string' || isWhole(id, 0),
+      id => typeof id === 'string' || isInteger(id, 0),
     )
     found.push({ item: id === undefined ? numberOf(location, records.length) : wordOf(id), answer, location })
   }

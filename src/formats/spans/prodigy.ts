@@ -7,7 +7,7 @@ import {
   relationLinesIgnored,
   taskWithoutText,
 } from '../../model/errors/spans.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
@@ -69,7 +69,7 @@ const hashed = (value: Record<string, unknown>): boolean =>
 /** Spans with offsets; on pictures they have points instead. */
 const hasOffsets = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.every(span => isRecord(span) && isWhole(span.start, 0) && isWhole(span.end, 0))
+  value.every(span => isRecord(span) && isInteger(span.start, 0) && isInteger(span.end, 0))
 
 /** A task about the whole text: it has a label itself, and its spans, if any, only highlight words. */
 const isDocument = (value: Record<string, unknown>): boolean =>
@@ -84,14 +84,14 @@ function claim(records: readonly Task[], source: Source): Claim | undefined {
     }
   const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
   if (!records.every(({ value }) => hashed(value))) {
-    const shaped =
+    const structural =
       records.length > 0 &&
       records.every(
         ({ value }) => typeof value.text === 'string' && hasOffsets(spansOf(value)) && inside(value),
       ) &&
       records.some(({ value }) => (spansOf(value) as unknown[]).length > 0)
-    return shaped
-      ? { strength: 'shaped', because: 'every line has a text and spans that lie within it' }
+    return structural
+      ? { strength: 'structural', because: 'every line has a text and spans that lie within it' }
       : undefined
   }
   if (records.every(({ value }) => Array.isArray(value.audio_spans)))
@@ -208,7 +208,7 @@ function tokensOf(
 }
 
 const isToken = (entry: unknown): entry is { readonly start: number; readonly end: number } =>
-  isRecord(entry) && isWhole(entry.start, 0) && isWhole(entry.end, 0)
+  isRecord(entry) && isInteger(entry.start, 0) && isInteger(entry.end, 0)
 
 function offsetsOf(
   list: unknown,
@@ -220,7 +220,7 @@ function offsetsOf(
   const found: LabelledSpan[] = []
   for (const entry of list) {
     const { start, end, label, text } = isRecord(entry) ? entry : ({} as Record<string, unknown>)
-    if (!isWhole(start, 0) || !isWhole(end, 0)) {
+    if (!isInteger(start, 0) || !isInteger(end, 0)) {
       report.error(describe(prodigySpanInvalid, { span: show(entry), field }), location)
       continue
     }

@@ -44,7 +44,7 @@ function claim(
   text: string,
   name: string,
   stated: string | undefined,
-  least: 'named' | 'shaped' | undefined,
+  least: 'named' | 'structural' | undefined,
 ): Claim | undefined {
   if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
     return { strength: 'named', because: 'blank lines separate its segments' }

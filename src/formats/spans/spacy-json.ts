@@ -1,6 +1,6 @@
 import { describe, type Location } from '../../model/error.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
@@ -127,7 +127,7 @@ function spansOf(list: unknown, location: Location, report: Report): LabelledSpa
     const start: unknown = listed ? entry[0] : fields.start
     const end: unknown = listed ? entry[1] : fields.end
     const label: unknown = listed ? entry[2] : fields.label
-    if (isWhole(start, 0) && isWhole(end, 0))
+    if (isInteger(start, 0) && isInteger(end, 0))
       found.push({ start, end, label: typeof label === 'string' ? label : undefined, location })
     else {
       report.error(describe(spanTripleInvalid, { span: show(entry), program: 'spaCy' }), location)

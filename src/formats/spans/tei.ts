@@ -73,7 +73,7 @@ function claim(name: string | undefined, document: () => XmlDocument): Claim | u
   const found = layersIn(bodyOf(root)).map(({ name }) => name)
   if (found.length === 0) return undefined
   return {
-    strength: ROOTS[name] === undefined ? 'shaped' : 'named',
+    strength: ROOTS[name] === undefined ? 'structural' : 'named',
     because: `the root is ${name}, with elements ${found.join(', ')}`,
     over: ['separated-text'],
   }

@@ -1,7 +1,7 @@
 import { describe, type Location } from '../../model/error.ts'
 import { textNeededStarts } from '../../model/errors/spans.ts'
 import { parseOutside } from '../../model/parse-json.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import { fencedJson } from '../detect/code-fence.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
@@ -61,9 +61,10 @@ export const unitStarts: Format = {
 
 function claim(name: string | undefined, hasText: boolean): Claim | undefined {
   if (name === undefined) return undefined
-  if (name !== '') return { strength: 'shaped', because: `rising integers in ${name}`, over: ['json-lines'] }
+  if (name !== '')
+    return { strength: 'structural', because: `rising integers in ${name}`, over: ['json-lines'] }
   // Numbers without a name are first units only where a text was given for them.
-  return hasText ? { strength: 'shaped', because: 'a list of rising integers' } : undefined
+  return hasText ? { strength: 'structural', because: 'a list of rising integers' } : undefined
 }
 
 interface Starts {
@@ -117,7 +118,7 @@ function bareList(source: Source): readonly number[] | undefined {
 }
 
 const rise = (starts: readonly unknown[]): boolean =>
-  starts.every((at, i) => isWhole(at, 0) && (i === 0 || at > (starts[i - 1] as number)))
+  starts.every((at, i) => isInteger(at, 0) && (i === 0 || at > (starts[i - 1] as number)))
 
 /** The list of a record: integers that rise, under a known name, with nothing else but names of the text. */
 function startsIn(value: unknown, location: Location, records: number): Starts | undefined {
@@ -127,7 +128,7 @@ function startsIn(value: unknown, location: Location, records: number): Starts |
   const starts = value[name] as readonly unknown[]
   if (!rise(starts)) return undefined
   const id = [value.id, value.item, value.doc, value.doc_id, value.document].find(
-    id => typeof id === 'string' || isWhole(id, 0),
+    id => typeof id === 'string' || isInteger(id, 0),
   )
   const item = id === undefined ? numberOf(location, records) : wordOf(id)
   return { item, name, starts: starts as readonly number[], location }

@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import type { Format } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
@@ -66,7 +66,7 @@ function sectionRow(
 }
 
 const isSection = (entry: unknown): entry is Record<string, unknown> =>
-  isRecord(entry) && isWhole(entry.begin, 0) && isWhole(entry.length, 0) && 'sectionHeading' in entry
+  isRecord(entry) && isInteger(entry.begin, 0) && isInteger(entry.length, 0) && 'sectionHeading' in entry
 
 const sectionsOf = ({ annotations }: Record<string, unknown>): Record<string, unknown>[] | undefined =>
   Array.isArray(annotations) && annotations.every(isSection) ? annotations : undefined

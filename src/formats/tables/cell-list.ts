@@ -93,7 +93,7 @@ function numbersInto(cell: string): number {
 }
 
 /** The integers of a cell; undefined where anything else is in it. */
-export function wholeNumbersIn(cell: string): number[] | undefined {
+export function integersIn(cell: string): number[] | undefined {
   const count = numbersInto(cell)
   return count === -1 ? undefined : capacity.slice(0, count)
 }

@@ -4,7 +4,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { isBlank, linesOf, textsOfLines } from '../text/lines.ts'
-import { wholeNumbersIn } from './cell-list.ts'
+import { integersIn } from './cell-list.ts'
 
 /** One coding per line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
 export class CodingRow {
@@ -25,7 +25,7 @@ export class CodingRow {
 
   /** The integers of its value. */
   get numbers(): readonly number[] {
-    return wholeNumbersIn(this.value) ?? []
+    return integersIn(this.value) ?? []
   }
 }
 

@@ -133,7 +133,7 @@ export function parseOpen(
  * Reads the labels of units in a draft over all its codings: those that mark boundaries replace the names,
  * and are reported; what is open is asked. Gives what was counted, for callers that read several files.
  */
-export function settleLabels(draft: Draft): LabelCounts | undefined {
+export function resolveLabels(draft: Draft): LabelCounts | undefined {
   const counts = countAll(draft.codings.flatMap(({ unitLabels }) => (unitLabels ? [unitLabels] : [])))
   if (counts.codings === 0) return undefined
   const { options } = draft

@@ -1,7 +1,7 @@
 import { fromBoundaries, fromLabels, fromMasses } from '../../model/construct.ts'
 import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
-import { massNotWholeInMassOrPosition } from '../../model/errors/model.ts'
+import { massNotIntegerInMassOrPosition } from '../../model/errors/model.ts'
 import { marksInCell, massesOrEnds, massesOrNumbers, readAsPositions } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -161,7 +161,7 @@ function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
  * An integer of 0 or more from a cell; anything else is reported where it is. The location may be found late, by
  * a function, for finding it costs more than the number.
  */
-export function wholeNumber(
+export function readInteger(
   draft: Draft,
   value: unknown,
   location: Location | (() => Location),
@@ -173,14 +173,14 @@ export function wholeNumber(
   draft.error(
     marks
       ? describe(marksInCell, { value: show(value) })
-      : describe(massNotWholeInMassOrPosition, { value: show(value), advice: '' }),
+      : describe(massNotIntegerInMassOrPosition, { value: show(value), advice: '' }),
     typeof location === 'function' ? location() : location,
   )
   return undefined
 }
 
 /** Whether a list holds integers of 0 or more and nothing else. */
-export function areWhole(list: readonly unknown[]): list is readonly number[] {
+export function areIntegers(list: readonly unknown[]): list is readonly number[] {
   for (let index = 0; index < list.length; index++) {
     const number = list[index]
     if (!Number.isSafeInteger(number) || (number as number) < 0) return false

@@ -66,7 +66,7 @@ function claimPresses(source: Source, options: ReadOptions): Claim | undefined {
   const roles = header && rolesIn(header, options)
   if (roles === undefined || !roles.has('press') || !roles.has('coder')) return undefined
   return {
-    strength: 'shaped',
+    strength: 'structural',
     because: `the columns ${[...roles.values()].map(at => header![at]).join(', ')}: a row per press`,
     over: ['csv', 'tsv'],
   }

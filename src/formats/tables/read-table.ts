@@ -8,7 +8,7 @@ import {
   columnTwice,
   relationsTable,
 } from '../../model/errors/tables.ts'
-import { growing } from '../columns/growing.ts'
+import { growableList } from '../columns/growable-list.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, openDraft } from '../draft.ts'
 import type { Inspection, ReadOptions } from '../format.ts'
@@ -58,7 +58,7 @@ function claimTable(
   seen: Seen,
   delimiters: readonly string[],
   options: ReadOptions,
-  least?: 'named' | 'shaped',
+  least?: 'named' | 'structural',
 ): Claim | undefined {
   const { text } = source
   const delimiter = delimiterOf(text)
@@ -92,7 +92,7 @@ function claimTable(
     return { strength: 'rejected', ...describe(relationsTable, { file: baseOf(source.name) }) }
   if (Object.keys(options.columns ?? {}).length > 0 || options.layout !== undefined)
     return {
-      strength: 'shaped',
+      strength: 'structural',
       because: `a table with columns ${names.slice(0, 8).join(', ')}, as specified`,
     }
   const { claim, detected } = claimDetected(bodyOf(cells, names, options), scratch)
@@ -134,7 +134,7 @@ function claimAs(table: Table, scratch: Draft, detected: Detection | undefined):
       wide: 'a column per coder',
     }[detected.layout]
     return {
-      strength: 'shaped',
+      strength: 'structural',
       because: `the columns are ${[...detected.columns.keys()].join(', ')}: ${rows}`,
     }
   }
@@ -228,7 +228,7 @@ function bodyOf(
   { header }: ReadOptions,
   note: (row: number) => void = () => undefined,
 ): Table {
-  const kept = growing(cells.rows + 1)
+  const kept = growableList(cells.rows + 1)
   for (let row = header === 'no' ? 0 : 1; row < cells.rows; row++) {
     if (cells.width(row) !== names.length || isBlankRow(cells, row)) note(row)
     else kept.push(row)

@@ -12,7 +12,15 @@ import { cutRanges } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
-import { cutWhole, type Group, rangesOf, rowsOf, WHOLE, WHOLE_DECIMAL, wholeRows } from './segment-rows.ts'
+import {
+  cutWhole,
+  type Group,
+  INTEGER,
+  INTEGER_DECIMAL,
+  rangesOf,
+  rowsOf,
+  wholeRows,
+} from './segment-rows.ts'
 import { wordsOfName } from './span-names.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
@@ -90,7 +98,7 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
   if (axis === 'time') return true
   if (axis === 'units' && documents !== undefined) return false
   const times = words.filter(word => TIME.test(word))
-  return 2 * times.length > words.length && times.some(word => !WHOLE.test(word))
+  return 2 * times.length > words.length && times.some(word => !INTEGER.test(word))
 }
 
 /**
@@ -99,7 +107,7 @@ function areTimes({ options: { axis, documents } }: Draft, words: readonly strin
  */
 function askAxis(draft: Draft, words: readonly string[], columns: Columns): boolean {
   if (areNamedTimes(columns)) return false
-  if (!words.every(word => WHOLE_DECIMAL.test(word))) return false
+  if (!words.every(word => INTEGER_DECIMAL.test(word))) return false
   draft.ask({
     ...describe(decimalsOrUnits, { times: words }),
     option: 'axis',
@@ -164,7 +172,7 @@ function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readon
     draft.error(describe(timeNotNumberInRecordSegments, { wrong: show(wrong) }))
     return
   }
-  if (starts.every(start => WHOLE.test(start)) && durationGiven(draft.options) === undefined) {
+  if (starts.every(start => INTEGER.test(start)) && durationGiven(draft.options) === undefined) {
     draft.ask({
       ...describe(endsMissing, { starts }),
       option: 'duration',

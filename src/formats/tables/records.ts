@@ -7,7 +7,7 @@ import {
   coderUnnamedInRecords,
   speakersNotStrings,
   textsNotStrings,
-  unitsNotWholeInRecordCoding,
+  unitsNotIntegerInRecordCoding,
 } from '../../model/errors/model.ts'
 import { groupDiffers } from '../../model/errors/reading.ts'
 import {
@@ -207,7 +207,7 @@ function readCodingRecord(
   }
   const texts = stringsIn(draft, record, 'text', location)
   const speakers = stringsIn(draft, record, 'speaker', location)
-  const units = wholeIn(draft, record, location) ?? texts?.length ?? speakers?.length
+  const units = integerIn(draft, record, location) ?? texts?.length ?? speakers?.length
   const eligible = gapsIn(draft, record, location)
   if (coder === '') {
     if (NOTATIONS.some(filled)) draft.error(describe(coderUnnamedInRecordCoding, {}), location)
@@ -355,12 +355,12 @@ function readLists(
   return { segmentation: attemptMarks(draft, location, make, units), unitLabels }
 }
 
-function wholeIn(draft: Draft, record: TableRecord, location: Location): number | undefined {
+function integerIn(draft: Draft, record: TableRecord, location: Location): number | undefined {
   const value = record.get('units')
   if (value === undefined || value === null || value === '') return undefined
   const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1) return number
-  draft.error(describe(unitsNotWholeInRecordCoding, { value: show(value) }), location)
+  draft.error(describe(unitsNotIntegerInRecordCoding, { value: show(value) }), location)
   return undefined
 }
 

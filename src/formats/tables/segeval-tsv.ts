@@ -21,7 +21,7 @@ import {
   fitAsMasses,
   fitAsPositions,
   type NumberRow,
-  wholeNumber,
+  readInteger,
 } from './mass-or-position.ts'
 import { scanTable } from './table-cells.ts'
 import { delimiterOf, formatTable, placeOfCell, rowAt } from './table-text.ts'
@@ -88,7 +88,7 @@ function claimSegevalTsv({ text }: Source): Claim | undefined {
   // Rows of equal width that are no masses are a table of something else.
   if (!fits && data.length > 1 && data.every(row => row.length === data[0]!.length)) return undefined
   return {
-    strength: fits || data.length === 1 ? 'shaped' : 'possible',
+    strength: fits || data.length === 1 ? 'structural' : 'possible',
     because: 'every line is a name and integers',
     ...(fits ? { over: ['masses', 'labels'] } : {}),
   }
@@ -129,7 +129,7 @@ function readSegevalTsv(draft: Draft, text: string): void {
     const numbers = cells
       .slice(1, last)
       .map((cell, index) =>
-        wholeNumber(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
+        readInteger(draft, cell, () => ({ ...placeOfCell(draft, row, index + 1), item, coder })),
       )
     if (coder !== '' && numbers.every(number => number !== undefined))
       rows.push({ item, coder, numbers: numbers as number[], location: { file: options.file, line } })

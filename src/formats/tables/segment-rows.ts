@@ -23,7 +23,7 @@ export interface Group {
 }
 
 /** An integer, as a cell writes it. */
-export const WHOLE = /^\s*\d{1,15}\s*$/
+export const INTEGER = /^\s*\d{1,15}\s*$/
 
 /** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
 export function rangesOf(
@@ -89,7 +89,7 @@ class SegmentRow implements Row {
 }
 
 /** An integer with the decimals that programs write where a column has a gap: `10.0`. */
-export const WHOLE_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
+export const INTEGER_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
 
 /**
  * Rows whose starts and ends are all integers, as most are; undefined where one is not, which is then reported.
@@ -99,12 +99,12 @@ export function wholeRows(
   { item, coder, records, location }: RecordGroup,
   decimals: boolean,
 ): Group | undefined {
-  const form = decimals ? WHOLE_DECIMAL : WHOLE
+  const form = decimals ? INTEGER_DECIMAL : INTEGER
   const rows: Row[] = []
   let sorted = true
   for (const record of records) {
-    const start = wholeIn(record.get('start'), form)
-    const end = wholeIn(record.get('end'), form)
+    const start = integerIn(record.get('start'), form)
+    const end = integerIn(record.get('end'), form)
     if (start === undefined || end === undefined) return undefined
     if (rows.length > 0 && start < rows.at(-1)!.start) sorted = false
     const label = textOf(record, 'label')
@@ -113,7 +113,7 @@ export function wholeRows(
   return { item, coder, rows: sorted ? rows : rows.sort((a, b) => a.start - b.start), location }
 }
 
-const wholeIn = (value: unknown, form: RegExp): number | undefined => {
+const integerIn = (value: unknown, form: RegExp): number | undefined => {
   if (typeof value === 'number')
     return Number.isInteger(value) && value >= 0 && value < 1e15 ? value : undefined
   return typeof value === 'string' && form.test(value) ? Number(value) : undefined
@@ -125,7 +125,7 @@ export function rowsOf(draft: Draft, { item, coder, records, location }: RecordG
     const where = { ...record.location, item, coder }
     const [start, end] = (['start', 'end'] as const).map(role => {
       const text = textOf(record, role)
-      if (text !== undefined && WHOLE.test(text)) return Number(text)
+      if (text !== undefined && INTEGER.test(text)) return Number(text)
       broken = true
       const shown = showField(record.get(role))
       draft.error(describe(offsetNotInteger, { role, value: shown }), where)

@@ -58,7 +58,7 @@ function claimSegsimflexCsv({ text }: Source): Claim | undefined {
   if (!cells.every(cell => OWN_COLUMNS.test(cell.trim()))) return undefined
   const speaker = column(cells, 'speaker') !== -1
   const because = `the header says ${speaker ? 'Speaker and ' : ''}Utterance`
-  return { strength: speaker ? 'named' : 'shaped', because }
+  return { strength: speaker ? 'named' : 'structural', because }
 }
 
 function readSegsimflexCsv(draft: Draft, text: string): void {

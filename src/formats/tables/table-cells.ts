@@ -1,6 +1,6 @@
 import { describe } from '../../model/error.ts'
 import { quoteInsideCell, quoteNotClosed } from '../../model/errors/tables.ts'
-import { type Growing, growing } from '../columns/growing.ts'
+import { type GrowableList, growableList } from '../columns/growable-list.ts'
 import type { Draft } from '../draft.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
 
@@ -38,9 +38,9 @@ const RETURN = 0x0d
 export function scanTable(draft: Draft, text: string, delimiter: string = delimiterOf(text)): TableCells {
   const char = delimiter.charCodeAt(0)
   const above = preambleOf(text)
-  const [starts, ends] = [growing(), growing()]
+  const [starts, ends] = [growableList(), growableList()]
   /** Of each row, the number of its first cell, and its line. */
-  const [firsts, lines] = [growing(), growing()]
+  const [firsts, lines] = [growableList(), growableList()]
   const quotes = text.includes('"')
   let line = 1 + above.lines
   let at = above.end
@@ -66,7 +66,7 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
       line += row.breaks
       if (row.defect !== undefined) {
         draft.error(describe(row.defect, {}), { line })
-        return cellsOf(text, growing(), growing(), growing(), growing())
+        return cellsOf(text, growableList(), growableList(), growableList(), growableList())
       }
       at = row.end
     } else {
@@ -79,7 +79,13 @@ export function scanTable(draft: Draft, text: string, delimiter: string = delimi
   return cellsOf(text, starts, ends, firsts, lines)
 }
 
-function cellsOf(text: string, starts: Growing, ends: Growing, firsts: Growing, lines: Growing): TableCells {
+function cellsOf(
+  text: string,
+  starts: GrowableList,
+  ends: GrowableList,
+  firsts: GrowableList,
+  lines: GrowableList,
+): TableCells {
   const [start, end, first, line] = [starts, ends, firsts, lines].map(({ values }) => values) as [
     Uint32Array,
     Uint32Array,
@@ -128,8 +134,8 @@ function quotedRow(
   text: string,
   begin: number,
   char: number,
-  starts: Growing,
-  ends: Growing,
+  starts: GrowableList,
+  ends: GrowableList,
 ): { readonly end: number; readonly breaks: number; readonly defect?: typeof quoteNotClosed } {
   // In tab-separated files a quote inside a cell is only a quote.
   const relaxed = char === 0x09

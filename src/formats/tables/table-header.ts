@@ -85,7 +85,7 @@ export function askHeader(draft: Draft, cells: TableCells): void {
   })
 }
 
-const isWhole = (cell: string): boolean => /^\s*\d{1,15}\s*$/.test(cell)
+const isInteger = (cell: string): boolean => /^\s*\d{1,15}\s*$/.test(cell)
 
 /** Numbers from 0 or 1 upwards, one by one, which may begin again. */
 const counts = (cells: readonly string[]): boolean =>
@@ -103,7 +103,7 @@ const counts = (cells: readonly string[]): boolean =>
  */
 export function guessRoles(columns: readonly (readonly string[])[]): [role: ColumnRole, number: number][] {
   const found: [ColumnRole, number][] = []
-  const whole = columns.map(cells => cells.every(isWhole))
+  const whole = columns.map(cells => cells.every(isInteger))
   const start = columns.findIndex(
     (cells, at) =>
       whole[at] &&

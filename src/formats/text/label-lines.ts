@@ -55,7 +55,7 @@ function claimLabelLines({ text }: Source): Claim | undefined {
   const names = !lines.some(line => /^[-+\d.]+$/.test(line)) && isLabelled(lines.join('\n')) !== undefined
   if (!two && !numbers && !names) return undefined
   return {
-    strength: 'shaped',
+    strength: 'structural',
     because: `each of ${lines.length} lines is a label`,
     over: ['masses', 'labels', 'separated-text', 'segeval-tsv'],
   }

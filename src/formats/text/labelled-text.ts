@@ -39,7 +39,7 @@ function claimLabelledText({ text }: Source): Claim | undefined {
   const glued = turns.filter(turn => /[^\s.,?;][.,?;]\s*$/.test(turn)).length
   if (2 * (ended + glued) < turns.length) return undefined
   return {
-    strength: turns.length > 1 && 2 * ended >= turns.length ? 'shaped' : 'possible',
+    strength: turns.length > 1 && 2 * ended >= turns.length ? 'structural' : 'possible',
     because: `it begins with the label ${label}: and ${chars} boundary symbols are separate words`,
   }
 }

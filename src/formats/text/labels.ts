@@ -52,7 +52,7 @@ function claimLabels({ text }: Source): Claim | undefined {
   if (numbers !== undefined) {
     if (!fitAsPositions(numbers)) return undefined
     return {
-      strength: 'shaped',
+      strength: 'structural',
       because: 'every line numbers the segments unit by unit',
       over: fitAsMasses(numbers) ? [] : ['masses', 'segeval-tsv'],
     }
@@ -66,7 +66,7 @@ function claimLabels({ text }: Source): Claim | undefined {
     for (let unit = 1; unit < words.length; unit++, pairs++) if (words[unit] === words[unit - 1]) same++
   }
   if (pairs < rows.length || same * 3 < pairs) return undefined
-  return { strength: 'shaped', because: 'words repeat from unit to unit, as labels of segments do' }
+  return { strength: 'structural', because: 'words repeat from unit to unit, as labels of segments do' }
 }
 
 function readLabels(draft: Draft, text: string): void {

@@ -39,7 +39,7 @@ function claimMarkLines({ text }: Source): Claim | undefined {
   // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
   if (!marks || lines < 3 || zeros === 0) return undefined
   return {
-    strength: 'shaped',
+    strength: 'structural',
     because: `each of ${lines} lines is a 0 or a 1`,
     over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
   }

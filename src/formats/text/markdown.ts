@@ -47,7 +47,7 @@ function claimMarkdown({ name, text }: Source): Claim | undefined {
   const because = `it is named as Markdown and has ${many} of ${levels.size} ${levels.size === 1 ? 'level' : 'levels'}`
   // A language model's answer is JSON in a fence, whatever is around it. A page about other files is asked about.
   const other = fencedJson(text) !== undefined || isAboutPage(name)
-  return { strength: other ? 'possible' : 'shaped', because }
+  return { strength: other ? 'possible' : 'structural', because }
 }
 
 function readMarkdown(draft: Draft, text: string): void {

@@ -38,7 +38,7 @@ function claimMarkedLines({ text }: Source): Claim | undefined {
   if (set < 2 || set === all.length) return undefined
   const because = `each of ${lines.length} lines is a 0 or 1 and a text`
   const sparse = 5 * set <= 2 * all.length && 4 * again <= set && edge
-  return { strength: sparse ? 'shaped' : 'possible', because, over: ['separated-text', 'tsv', 'csv'] }
+  return { strength: sparse ? 'structural' : 'possible', because, over: ['separated-text', 'tsv', 'csv'] }
 }
 
 function readMarkedLines(draft: Draft, text: string): void {

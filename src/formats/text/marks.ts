@@ -46,7 +46,7 @@ function claimMarks({ text }: Source): Claim | undefined {
   if (!long) return undefined
   const close = values.every(value => /^[01]+$/.test(value))
   return {
-    strength: 'shaped',
+    strength: 'structural',
     because: 'every line ends in a row of 0 and 1',
     over: close ? ['masses', 'labels', 'segeval-tsv'] : ['masses'],
   }

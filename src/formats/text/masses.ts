@@ -3,14 +3,14 @@ import { codingsOf } from '../codings.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { hasHole, massesIn, wholeNumbersIn } from '../tables/cell-list.ts'
+import { hasHole, integersIn, massesIn } from '../tables/cell-list.ts'
 import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
   fitAsMasses,
   fitAsPositions,
   type NumberRow,
-  wholeNumber,
+  readInteger,
 } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
 import { requireCell } from './marks.ts'
@@ -77,8 +77,8 @@ function claimMasses({ text }: Source): Claim | undefined {
   // A name and one number per line: counts of words, beats of a bar. As masses they would have no boundary.
   if (isTally(text)) return undefined
   if (fitAsPositions(rows))
-    return fitAsMasses(rows) ? { strength: 'shaped', because: 'rows of integers' } : undefined
-  return { strength: 'shaped', because: 'every line ends in integers, as sizes of segments are' }
+    return fitAsMasses(rows) ? { strength: 'structural', because: 'rows of integers' } : undefined
+  return { strength: 'structural', because: 'every line ends in integers, as sizes of segments are' }
 }
 
 function readMasses(draft: Draft, text: string): void {
@@ -92,14 +92,14 @@ function readMasses(draft: Draft, text: string): void {
       rows.push(row)
       continue
     }
-    const plain = value.includes(';') ? undefined : wholeNumbersIn(value)
+    const plain = value.includes(';') ? undefined : integersIn(value)
     if (plain !== undefined) {
       rows.push({ item, coder, numbers: plain, location })
       continue
     }
     const where = { ...location, item, coder }
     if (hasHole(draft, value, where)) continue
-    const numbers = numbersIn(value).map(word => wholeNumber(draft, word, where))
+    const numbers = numbersIn(value).map(word => readInteger(draft, word, where))
     if (numbers.every(number => number !== undefined))
       rows.push({ item, coder, numbers: numbers as number[], location })
   }

@@ -38,7 +38,7 @@ export const audacity: Format = {
         // Times that run backwards are reported where they are read, unless these are numbers of another kind.
         if (!rising && (numbers || rows.some(({ text }) => text === ''))) return undefined
         return {
-          strength: 'shaped',
+          strength: 'structural',
           because: 'every line has two times of six decimals and a label, with tabs between',
         }
       },

@@ -39,7 +39,7 @@ function claim(
   source: Source,
   videos: () => readonly Video[] | undefined,
   chapterLines: () => readonly ChapterLine[],
-  least: 'named' | 'shaped' | undefined,
+  least: 'named' | 'structural' | undefined,
 ): Claim | undefined {
   const json = /^\s*\{/.test(source.text.slice(0, 200)) ? objectOf(source.json()) : undefined
   if (json !== undefined) {
@@ -68,7 +68,7 @@ function claim(
     ({ start }, index) => index > 0 && secondsOf(start) <= secondsOf(lines[index - 1]!.start),
   )
   if (fall === -1)
-    return { strength: 'shaped', because: 'it has lines of rising times, the first 0:00, with titles' }
+    return { strength: 'structural', because: 'it has lines of rising times, the first 0:00, with titles' }
   const { start, line } = lines[fall]!
   return { strength: 'rejected', ...describe(startBackwards, { what: 'a chapter', start }), line }
 }

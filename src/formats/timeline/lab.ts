@@ -49,13 +49,16 @@ function claim(
   const isTable = columns !== undefined || header !== undefined || layout !== undefined
   if (rows === undefined || facts === undefined)
     return !isTable && startLines(text) !== undefined
-      ? { strength: 'shaped', because: 'every line has a start that rises from 0, and a label' }
+      ? { strength: 'structural', because: 'every line has a start that rises from 0, and a label' }
       : undefined
   if (rows.length < 2) return undefined
   const { whole, htk, numbers, rising } = facts
   // Times that run backwards are reported where they are read; by its name the file can be nothing else.
   if (!rising && !isTable && /\.lab$/i.test(name))
-    return { strength: 'shaped', because: 'its name ends in .lab and every line has two times and a label' }
+    return {
+      strength: 'structural',
+      because: 'its name ends in .lab and every line has two times and a label',
+    }
   if (!rising) return undefined
   const because = 'every line has two times that do not fall, and a label'
   const but = htk
@@ -65,7 +68,9 @@ function claim(
       : numbers
         ? 'all labels are numbers: pitches or scores?'
         : undefined
-  return but === undefined ? { strength: 'shaped', because } : { strength: 'possible', because, but: [but] }
+  return but === undefined
+    ? { strength: 'structural', because }
+    : { strength: 'possible', because, but: [but] }
 }
 
 function read(

@@ -43,12 +43,12 @@ export const speakersAsLabels = (layers: readonly TimeLayer[]): TimeLayer => ({
   kind: 'intervals',
   names: 'speakers',
   marks: layers
-    .flatMap(layer => layer.marks.filter(isSaid(layer)).map(mark => ({ ...mark, text: speakerOf(layer) })))
+    .flatMap(layer => layer.marks.filter(isSpeech(layer)).map(mark => ({ ...mark, text: speakerOf(layer) })))
     .sort((a, b) => Number(a.start) - Number(b.start)),
 })
 
 /** Layers of names have marks of somebody without a name, too; elsewhere a mark without a text is silence. */
-const isSaid =
+const isSpeech =
   ({ names }: TimeLayer) =>
   ({ text }: TimedMark): boolean =>
     (names ?? false) !== false || text.trim() !== ''
@@ -68,7 +68,7 @@ export function addSpeakers(
   const errors = draft.errors
   const rows = layers.flatMap((layer, order) =>
     readMarks(draft, layer)
-      .filter(({ mark }) => isSaid(layer)(mark))
+      .filter(({ mark }) => isSpeech(layer)(mark))
       .map(({ start, mark }) => {
         const at = typeof start === 'number' ? start : ticksAt(start, 6)
         return { at, order, speaker: speakerOf(layer), mark }

@@ -1,5 +1,5 @@
 import { alignTexts } from '../../compare/texts/align-texts.ts'
-import { type TextCase, tellTextsApart } from '../../compare/texts/distinguish-texts.ts'
+import { distinguishTexts, type TextCase } from '../../compare/texts/distinguish-texts.ts'
 import { type MappedBoundary, mapUnits } from '../../compare/texts/map-units.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../../compare/texts/project-boundaries.ts'
 import { unitWords } from '../../compare/texts/unit-words.ts'
@@ -103,7 +103,7 @@ function tieTexts(reference: readonly string[], hypothesis: readonly string[], l
   const isWord = (unit: string) => !/\s/u.test(unit.trim())
   const whole = reference.every(isWord) && hypothesis.every(isWord)
   if (whole) {
-    const stated = tellTextsApart(reference, hypothesis, { limit })
+    const stated = distinguishTexts(reference, hypothesis, { limit })
     const units = reference.length
     if (stated.by === undefined) return { case: stated.case, units, interval: b => ({ lo: b, hi: b }) }
     const { by } = stated

@@ -2,7 +2,7 @@ import type { Item } from '../../model/corpus.ts'
 import { describe, invalid, type Location } from '../../model/error.ts'
 import { notAListInItemTime } from '../../model/errors/model.ts'
 import { durationRequired, timeInvalid } from '../../model/errors/reading.ts'
-import { isWhole, show } from '../../model/require.ts'
+import { isInteger, show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { fromSeconds } from '../../model/time.ts'
 import type { Draft } from '../draft.ts'
@@ -13,7 +13,7 @@ export function readTime(draft: Draft, value: unknown, location: Location): Item
   if (value === undefined) return undefined
   const perSecond = isRecord(value) ? own(value, 'perSecond') : undefined
   const start = isRecord(value) ? (own(value, 'start') ?? 0) : undefined
-  if (isWhole(perSecond, 1) && typeof start === 'number' && Number.isFinite(start))
+  if (isInteger(perSecond, 1) && typeof start === 'number' && Number.isFinite(start))
     return { perSecond, start }
 
   draft.error(describe(timeInvalid, { value: show(value) }), location)

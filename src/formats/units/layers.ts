@@ -119,7 +119,7 @@ export function chooseLayers(
     recording && unitLayer === undefined && speakers(filled.map(({ name }) => name))
       ? { value: 'speakers', meaning: 'each layer is a speaker of one conversation', flag: '--read layers=' }
       : undefined
-  const tier = recording ? likelyTier(filled) : besideSentences(filled)
+  const tier = recording ? likelyTier(filled) : besidesSentences(filled)
   draft.ask({
     ...describe(whichLayer, {
       count: filled.length,
@@ -159,7 +159,7 @@ function likelyTier(layers: readonly LayerFacts[]): string | undefined {
 }
 
 /** The one layer that was annotated, where the other one is of sentences. */
-const besideSentences = (layers: readonly LayerFacts[]): string | undefined => {
+const besidesSentences = (layers: readonly LayerFacts[]): string | undefined => {
   const others = layers.filter(({ name }) => name !== 'sentence')
   return layers.length === 2 && others.length === 1 ? others[0]!.name : undefined
 }

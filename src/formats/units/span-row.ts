@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import { isWhole } from '../../model/require.ts'
+import { isInteger } from '../../model/require.ts'
 import { blockLength } from '../columns/boundary-column.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
 
@@ -93,7 +93,7 @@ export function tripleRow(
     const start: unknown = entry[0]
     const end: unknown = entry[1]
     const label: unknown = entry[2]
-    if (!isWhole(start, 0) || !isWhole(end, 0) || typeof label !== 'string') return undefined
+    if (!isInteger(start, 0) || !isInteger(end, 0) || typeof label !== 'string') return undefined
     begins[used + index] = start
     ends[used + index] = end
     labels[index] = label
@@ -117,7 +117,7 @@ export function objectRow(
     const entry = list[index] as Record<string, unknown> | null
     if (typeof entry !== 'object' || entry === null) return undefined
     const { start, end, label, text } = entry
-    if (!isWhole(start, 0) || !isWhole(end, 0) || typeof label !== 'string') return undefined
+    if (!isInteger(start, 0) || !isInteger(end, 0) || typeof label !== 'string') return undefined
     if (text !== undefined) {
       if (typeof text !== 'string') return undefined
       texts ??= new Array<string | undefined>(count).fill(undefined)

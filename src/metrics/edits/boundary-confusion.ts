@@ -62,7 +62,7 @@ export function boundaryConfusion(
  * confusionMatrix({ places: 10, 'match:1': 1, 'near:1': 1, 'moved:1': 1 }, { span: 2 }).trueNegatives //=> 8.5
  */
 export function confusionMatrix(tally: ConfusionTally, options?: Options<BedFOptions>): BoundaryConfusion {
-  const { unit, cells, types } = confusionCells(tally, settled(options))
+  const { unit, cells, types } = confusionCells(tally, resolvedOptions(options))
   const sorted = [...cells].sort(
     (x, y) => byLabel(x.hypothesis, y.hypothesis) || byLabel(x.reference, y.reference),
   )
@@ -81,7 +81,7 @@ const labelOf = (type: string | null): TypeLabel | null =>
   type !== null && String(Number(type)) === type ? Number(type) : type
 
 /** The options with a span in time as tallies count it, in microseconds. */
-function settled(options?: Options<BedFOptions>): ResolvedLengths<BedFOptions> {
+function resolvedOptions(options?: Options<BedFOptions>): ResolvedLengths<BedFOptions> {
   const settings = bedF.resolve(options)
   const { span } = settings
   return { ...settings, span: typeof span === 'string' ? ticksIn(span, PER_SECOND) : span }

@@ -10,8 +10,8 @@ import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { publishedEdits } from './edit-options.ts'
 import {
   type Normalisation,
+  resolvedOptions,
   type SegmentationSimilarityOptions,
-  settled,
   similarityOptions,
 } from './similarity-options.ts'
 
@@ -98,7 +98,7 @@ export const segmentationSimilarity = defineMetric<
 
   tally(reference, hypothesis, options) {
     if (options.variant === '2012') return mirrorTally(reference, hypothesis, options)
-    const settings = settled(options)
+    const settings = resolvedOptions(options)
     const counts = countBoundaryEdits(reference, hypothesis, settings)
     const tally = editTally(counts) as EditTally & { places: number }
     tally.places = placesOf(reference.units, counts.types, settings.normalisation)
@@ -108,7 +108,7 @@ export const segmentationSimilarity = defineMetric<
     const { places } = tally
     if (places === 0) return 1
     if (options.variant === '2012') return (places - mirrorCost(tally, options)) / places
-    const { cost, unit } = editCost(tally, settled(options))
+    const { cost, unit } = editCost(tally, resolvedOptions(options))
     return (places * unit - cost) / (places * unit)
   },
   reason: tally => (pairsOf(tally) === 0 ? 'no-boundaries' : undefined),
@@ -135,7 +135,7 @@ function mirrorTally(
     if (types === undefined) present |= boundaries.length > 0 ? 1 : 0
     else for (let index = 0; index < types.length; index++) present |= types[index]!
   }
-  const settings = settled(options)
+  const settings = resolvedOptions(options)
   const windows: Record<string, number> = {}
   const counts = { matches: 0, additions: 0, substitutions: 0, transpositions: 0, moved: 0 }
   const note = (width: number, boundaries: number, times: number) => {

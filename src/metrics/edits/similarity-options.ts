@@ -64,7 +64,7 @@ const ofVariant = {
 } as const
 
 /** The options with those filled in that were left to the variant. */
-export function settled(
+export function resolvedOptions(
   options: ResolvedLengths<SegmentationSimilarityOptions>,
 ): EditSettings & { readonly normalisation: Normalisation } {
   const { variant, span, matching, typeRange } = options

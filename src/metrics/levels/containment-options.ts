@@ -3,7 +3,7 @@ import { type Levels, requireLevels } from '../../model/levels.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { harmonicMean } from '../f-score.ts'
-import { choice, wholeOrRule } from '../option.ts'
+import { choice, integerOrRule } from '../option.ts'
 
 /** What metrics of levels take: levels, or a segmentation whose types are levels. */
 export type LevelSide = Segmentation | Levels
@@ -36,7 +36,7 @@ export const containmentOptions = {
     'full',
     'all pairs of units that one side ranks, or only those one level apart',
   ),
-  window: wholeOrRule(1, 'none', 'results lie at most this many units from the query'),
+  window: integerOrRule(1, 'none', 'results lie at most this many units from the query'),
   windowShape: choice(
     ['symmetric', 'mir_eval'],
     'symmetric',

@@ -8,10 +8,10 @@ import {
 import { windowRow } from '../../compare/windows/windows.ts'
 import { requireChoice, requireObject, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { settleLength } from '../length.ts'
+import { resolveLength } from '../length.ts'
 import type { Options } from '../metric.ts'
 import { nwin } from './nwin.ts'
-import { settleWindow, type WindowOptions } from './window-options.ts'
+import { resolveWindow, type WindowOptions } from './window-options.ts'
 
 /** Which windows, and what is random. */
 export type ExpectedOptions = Omit<Options<WindowOptions>, 'preset'> & {
@@ -89,9 +89,9 @@ function expected(
   requireSameUnits(reference, hypothesis)
   requireChoice('reference', sampled, ['random', 'fixed'])
   const resolved = nwin.resolve(options)
-  const given = settleLength('window', resolved.window, reference.axis, 'floor') as number | undefined
+  const given = resolveLength('window', resolved.window, reference.axis, 'floor') as number | undefined
   const settings = { ...resolved, window: given }
-  const window = settleWindow(reference.units, reference.boundaries.length, settings)
+  const window = resolveWindow(reference.units, reference.boundaries.length, settings)
   if (window === undefined) return undefined
   const row = windowRow(settings.windows, reference.units, window)
   if (row.divisor <= 0) return undefined

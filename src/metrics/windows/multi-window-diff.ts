@@ -5,10 +5,10 @@ import { throwInvalid } from '../../model/error.ts'
 import { referencesEmpty } from '../../model/errors/metrics.ts'
 import {
   requireChoice,
+  requireInteger,
   requireKnown,
   requireList,
   requireSameUnits,
-  requireWhole,
 } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
@@ -92,7 +92,7 @@ export function multiWindowDiff(
   const window =
     options.window === undefined
       ? automaticWindow(references, units, rounding)
-      : requireWhole('window', options.window, 1)
+      : requireInteger('window', options.window, 1)
 
   const row = windowRow('nltk-n', units, window)
   let errors = 0

@@ -166,7 +166,7 @@ export type WindowTally = {
  * The window in force: the one given, or the automatic one of a reference of so many units and boundaries; undefined where
  * the rule has nothing to divide by.
  */
-export function settleWindow(
+export function resolveWindow(
   units: number,
   boundaries: number,
   {
@@ -198,7 +198,7 @@ export function rowFor(
   boundaries: number,
   options: ResolvedLengths<WindowOptions> & { closed?: boolean },
 ): WindowRow | undefined {
-  const window = settleWindow(units, boundaries, options)
+  const window = resolveWindow(units, boundaries, options)
   return window === undefined ? undefined : windowRow(options.windows, units, window)
 }
 

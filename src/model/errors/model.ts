@@ -217,19 +217,19 @@ export const markUnknownInTiageJson = define(
   () => hint`give −1 to the first utterance of a dialogue only`,
 )
 
-export const massNotWhole = define(
+export const massNotInteger = define(
   'mass-not-integer',
   ({ mass }: { mass: string }) => `${mass} is not a mass`,
   () => hint`a mass is an integer number of units, 1 or more`,
 )
 
-export const massNotWholeInMassOrPosition = define(
+export const massNotIntegerInMassOrPosition = define(
   'mass-not-integer',
   ({ value }: { value: string; advice: string }) => `${value} is not a mass`,
   ({ advice }) => hint`a mass is an integer number of units, 1 or more${advice}`,
 )
 
-export const massNotWholeInSegevalJson = define(
+export const massNotIntegerInSegevalJson = define(
   'mass-not-integer',
   ({ mass }: { mass: string }) => `${mass} is a string`,
   () => hint`a mass is an integer number of units, 1 or more`,
@@ -792,13 +792,13 @@ export const unitsOfSubmissionDiffer = define(
   () => hint`both must be segmentations of the same text`,
 )
 
-export const unitsNotWhole = define(
+export const unitsNotInteger = define(
   'units-not-integer',
   ({ what }: { what: string }) => `${what} is not a number of units`,
   () => hint`give an integer, 1 or more`,
 )
 
-export const unitsNotWholeInRecordCoding = define(
+export const unitsNotIntegerInRecordCoding = define(
   'units-not-integer',
   ({ value }: { value: string }) => `${value} is not a number of units`,
   () => hint`give an integer, 1 or more`,

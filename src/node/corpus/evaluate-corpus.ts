@@ -12,9 +12,6 @@ import { compared, isWorthThreads } from './map-corpus.ts'
 import { type OpenedCorpus, readIn } from './open-corpus.ts'
 import { resampleOnWorkers } from './resample.ts'
 
-/** The document without its comparisons, and the comparisons of a metric, made one by one when asked for. */
-export type PackedEvaluation = ReducedEvaluation
-
 /**
  * `evaluate` on several threads, for a corpus in memory or in files: the document is bit-identical. It is a run whose
  * shards are mapped by threads: of a corpus in files only their parts are held. Metrics are named by id, so that a
@@ -33,7 +30,7 @@ export async function evaluateCorpus(
   options: EvaluateOptions,
   workers: number,
   comparing?: (done: number, of: number) => void,
-): Promise<PackedEvaluation> {
+): Promise<ReducedEvaluation> {
   const prepared = given.kind === 'whole' ? prepareCorpus(given.corpus, options) : undefined
   if (prepared === undefined && (options.select !== undefined || options.levels !== undefined))
     throw invalid(evaluationNeedsMemory, {})

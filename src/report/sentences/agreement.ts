@@ -95,33 +95,6 @@ export function coefficientSentences(agreements: readonly Agreement[]): string[]
 }
 
 /**
- * The coefficient at the other chance level, for the line below, with what random annotators score by it. Nothing where
- * only one was measured.
- *
- * @param found - a coefficient, measured at both chance levels
- * @param isFirst - whether it is the first of the text, which then names it in full
- * @example
- * otherLevelPhrase({ coefficient: 'multi-pi', chance: { expected: 0.1, method: 'exact' },
- *   published: { symbol: 'π*', value: 0.5, zero: 0.139, interval: null } }, false) //=> 'π* 0.500, random annotators at these rates 0.139'
- */
-export function otherLevelPhrase(
-  {
-    coefficient,
-    chance,
-    published,
-    exact,
-  }: Pick<Agreement, 'coefficient' | 'chance' | 'published' | 'exact'>,
-  isFirst: boolean,
-): string | undefined {
-  const found = chance === undefined ? exact : published
-  if (found === undefined) return undefined
-  const { symbol, value, interval, zero } = found
-  const name = isFirst ? mentionOf({ coefficient, chance: found.chance }) : symbol
-  const random = chance === undefined ? 0 : zero
-  return `${name} ${value === undefined ? 'undefined' : scoreWord(value)}${endsWord(interval)}${random === undefined ? '' : `, random annotators at these rates ${random === 0 ? '0' : scoreWord(random)}`}`
-}
-
-/**
  * How the interval was made where rows are not items: over blocks of one text, or buckets of very many items.
  *
  * @param found - a coefficient, with what was left out or resampled

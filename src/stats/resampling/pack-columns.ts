@@ -28,7 +28,7 @@ const CAPACITY = 2 ** 52
  * column's factor; m + 1 where no number of the table is below 0. Columns with a fraction stay alone.
  */
 export function packColumns({ rows, fields, values }: TallyTable): PackedColumns {
-  const most = fields.map((_, column) => largestWhole(values, column * rows, rows) * rows)
+  const most = fields.map((_, column) => largestMagnitude(values, column * rows, rows) * rows)
   const order = fields.map((_, column) => column).sort((a, b) => most[a]! - most[b]! || a - b)
   const upwards = !values.some(value => value < 0)
   const wide = (column: number) => (upwards ? 1 : 2) * most[column]! + 1
@@ -52,7 +52,7 @@ export function packColumns({ rows, fields, values }: TallyTable): PackedColumns
 }
 
 /** The largest number of a column, in absolute value; infinite where one is not an integer. */
-function largestWhole(values: Float64Array, start: number, rows: number): number {
+function largestMagnitude(values: Float64Array, start: number, rows: number): number {
   let largest = 0
   for (let at = start; at < start + rows; at++) {
     const value = Math.abs(values[at]!)

@@ -13,7 +13,7 @@
  * exactSum([0.1, 0.2, 0.3]) === exactSum([0.3, 0.2, 0.1]) //=> true
  */
 export function exactSum(values: ArrayLike<number>): number {
-  const whole = wholeSum(values)
+  const whole = integerSum(values)
   if (whole !== undefined) return whole
   const parts: number[] = []
   for (let index = 0; index < values.length; index++) {
@@ -59,7 +59,7 @@ export function addExactly(parts: number[], value: number): void {
 }
 
 /** The plain sum, if all numbers are whole and no partial sum can have lost a unit. */
-function wholeSum(values: ArrayLike<number>): number | undefined {
+function integerSum(values: ArrayLike<number>): number | undefined {
   let sum = 0
   let size = 0
   for (let index = 0; index < values.length; index++) {

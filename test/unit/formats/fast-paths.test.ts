@@ -5,7 +5,7 @@ import { openDraft } from '../../../src/formats/draft.ts'
 import { readCorpus, readFiles } from '../../../src/formats/index.ts'
 import { parseJson } from '../../../src/formats/json/json-text.ts'
 import { keysOnce } from '../../../src/formats/json/repeated-keys.ts'
-import { wholeNumbersIn } from '../../../src/formats/tables/cell-list.ts'
+import { integersIn } from '../../../src/formats/tables/cell-list.ts'
 import { csvCell, parseTable } from '../../../src/formats/tables/table-text.ts'
 import { labelLines } from '../../../src/formats/timeline/label-lines.ts'
 import { cutRanges, type Range } from '../../../src/formats/units/cut-ranges.ts'
@@ -53,9 +53,8 @@ test('a quote that is never closed is reported with its line', () => {
 })
 
 test('whole numbers in a cell, and nothing else', () => {
-  assert.deepEqual(wholeNumbersIn('2 3,6;1'), [2, 3, 6, 1])
-  for (const other of ['2.5', '-1', '[2, 3]', '2 x', '1234567890'])
-    assert.equal(wholeNumbersIn(other), undefined)
+  assert.deepEqual(integersIn('2 3,6;1'), [2, 3, 6, 1])
+  for (const other of ['2.5', '-1', '[2, 3]', '2 x', '1234567890']) assert.equal(integersIn(other), undefined)
 })
 
 test('a key that occurs twice is never taken for once', () => {

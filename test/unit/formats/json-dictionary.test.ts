@@ -11,12 +11,12 @@ const read = (value: unknown, options = {}) =>
   readCorpus(JSON.stringify(value), { format: 'json-dictionary', file: 'talk.json', ...options })
 
 test('a dictionary is claimed only where the lists of an item cut texts of one length', () => {
-  assert.equal(strength({ a: { x: [2, 3], y: [4, 1] } }), 'shaped')
+  assert.equal(strength({ a: { x: [2, 3], y: [4, 1] } }), 'structural')
   assert.equal(strength({ x: [2, 3], y: [4, 1] }), 'possible')
-  assert.equal(strength({ x: [2, 3], y: [4, 1], z: [1, 4] }), 'shaped')
-  assert.equal(strength({ x: [2, 3], y: [1, 1, 3] }), 'shaped')
-  assert.equal(strength({ a: { x: [0, 0, 1], y: [0, 1, 1] } }), 'shaped')
-  assert.equal(strength({ reference: [0, 1, 0], hypothesis: [1, 0, 0] }), 'shaped')
+  assert.equal(strength({ x: [2, 3], y: [4, 1], z: [1, 4] }), 'structural')
+  assert.equal(strength({ x: [2, 3], y: [1, 1, 3] }), 'structural')
+  assert.equal(strength({ a: { x: [0, 0, 1], y: [0, 1, 1] } }), 'structural')
+  assert.equal(strength({ reference: [0, 1, 0], hypothesis: [1, 0, 0] }), 'structural')
   assert.equal(strength({ reference: [0, 1, 0], hypothesis: [1, 0] }), 'possible')
   assert.equal(strength({ a: { x: [2, 3], y: [4, 4] } }), 'possible')
   assert.equal(strength({ epochs: [1, 2, 3] }), 'possible')

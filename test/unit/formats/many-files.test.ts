@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { growing } from '../../../src/formats/columns/growing.ts'
+import { growableList } from '../../../src/formats/columns/growable-list.ts'
 import { type ReadFilesOptions, readFiles } from '../../../src/formats/index.ts'
 import { documentFor } from '../../../src/formats/roles/documents.ts'
 import { SpanColumns } from '../../../src/formats/units/span-row.ts'
@@ -34,7 +34,7 @@ test('columns of spans, and of cells of a table, begin small and grow', () => {
   assert.ok(columns.begins.length >= 2 ** 13, 'the blocks of a large file are as large as ever')
   columns.make(50_000)
   assert.ok(columns.begins.length - columns.used >= 50_000)
-  assert.ok(growing().values.length <= 16)
+  assert.ok(growableList().values.length <= 16)
 })
 
 test('the text of a file is found without a look at all others', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { type ReadFilesOptions, readDecisions, readFiles } from '../../../src/formats/index.ts'
-import { wholeNumbersIn } from '../../../src/formats/tables/cell-list.ts'
+import { integersIn } from '../../../src/formats/tables/cell-list.ts'
 import { areScoreLists, repeatsAtOnce } from '../../../src/formats/tables/column-shape.ts'
 import { kindOfLabels } from '../../../src/formats/tables/label-values.ts'
 import { holdsOnlyMasses } from '../../../src/formats/tables/records.ts'
@@ -49,8 +49,8 @@ const reported = (files: Readonly<Record<string, string>>, options: ReadFilesOpt
   read(files, options).problems.map(({ severity, code, message }) => [severity, code, message] as const)
 
 test('numbers of a cell, also those with a 0; not what has another character', () => {
-  assert.deepEqual(wholeNumbersIn('10, 20;0\t105 '), [10, 20, 0, 105])
-  assert.deepEqual(wholeNumbersIn('10 2.5'), undefined)
+  assert.deepEqual(integersIn('10, 20;0\t105 '), [10, 20, 0, 105])
+  assert.deepEqual(integersIn('10 2.5'), undefined)
   assert.equal(holdsOnlyMasses(new Map([['masses', 'm']]) as never), true)
   assert.equal(
     holdsOnlyMasses(

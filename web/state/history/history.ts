@@ -215,7 +215,7 @@ export function forgetLog(): void {
   study.value = ''
   for (const version of Object.values(versions)) version.value++
 }
-export const tellDeleted = (): void => channel?.postMessage({ deleted: true })
+export const announceDeleted = (): void => channel?.postMessage({ deleted: true })
 
 /** How many tabs show this study. */
 export const tabs = signal(1)

@@ -6,6 +6,7 @@ import { removeRecordings } from '../sound.ts'
 import { source } from '../source.ts'
 import {
   announce,
+  announceDeleted,
   digests,
   forgetLog,
   KEPT_DAYS,
@@ -20,7 +21,6 @@ import {
   recordOpen,
   stored,
   study,
-  tellDeleted,
 } from './history.ts'
 import { isEmpty, type OpenStep, sameValue, type ValueStep } from './log.ts'
 import { deleteEverything, deleteSteps, readContent } from './step-store.ts'
@@ -153,5 +153,5 @@ export async function deleteForGood(): Promise<void> {
   await stored()
   forgetLog()
   await deleteEverything()
-  tellDeleted()
+  announceDeleted()
 }

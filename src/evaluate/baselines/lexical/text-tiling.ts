@@ -1,7 +1,7 @@
 import { fromBoundaries } from '../../../model/construct.ts'
 import { throwInvalid } from '../../../model/error.ts'
 import { pseudoSentencesTooFew, textTooShort } from '../../../model/errors/evaluate.ts'
-import { requireChoice, requireWhole } from '../../../model/require.ts'
+import { requireChoice, requireInteger } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
@@ -58,8 +58,8 @@ const LEAST_PARAGRAPH = 100
  */
 export function textTiling(paragraphs: readonly string[], options: TextTilingOptions = {}): TextTilingResult {
   const { w = 20, k = 10, cutoff = 'high', stopWords = [] } = options
-  requireWhole('w', w, 1)
-  requireWhole('k', k, 1)
+  requireInteger('w', w, 1)
+  requireInteger('k', k, 1)
   requireChoice('cutoff', cutoff, ['high', 'low'])
   const text = paragraphs.join('\n\n')
   const breaks = paragraphBreaks(text)

@@ -2,7 +2,7 @@ import { fromBoundaries } from '../../../model/construct.ts'
 import { throwInvalid } from '../../../model/error.ts'
 import { segmentsTooShort } from '../../../model/errors/evaluate.ts'
 import { textWithoutWords } from '../../../model/errors/model.ts'
-import { requireWhole } from '../../../model/require.ts'
+import { requireInteger } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 
 /** How many segments, and how long they may be. */
@@ -52,9 +52,9 @@ export function u00(tokens: readonly (readonly string[])[], options: U00Options 
   const text = numberTokens(tokens)
   if (text.count === 0) throwInvalid(textWithoutWords, {})
   const { segments } = options
-  if (segments !== undefined) requireWhole('segments', segments, 1, n)
+  if (segments !== undefined) requireInteger('segments', segments, 1, n)
   const longest = options.maxSegment ?? (n > MOST_UNITS ? LONGEST : n)
-  requireWhole('maxSegment', longest, 1)
+  requireInteger('maxSegment', longest, 1)
   return segments === undefined ? cheapest(text, longest) : cheapestWith(text, longest, segments)
 }
 

@@ -1,5 +1,5 @@
 import { fromBoundaries } from '../../../model/construct.ts'
-import { requireWhole } from '../../../model/require.ts'
+import { requireInteger } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { cosine, countTokens, depthAt, meanAndDeviation } from './block-similarity.ts'
 
@@ -48,7 +48,7 @@ export function unitTiling(
   tokens: readonly (readonly string[])[],
   { k = 10, cutoff = 0.5 }: UnitTilingOptions = {},
 ): UnitTilingResult {
-  requireWhole('k', k, 1)
+  requireInteger('k', k, 1)
   const n = tokens.length
   const gapScores: number[] = []
   for (let gap = 1; gap < n; gap++) {

@@ -7,7 +7,7 @@ import { claimOf, readOf, sourceOf } from './source.ts'
 test('numbers of first units: alone, under the name of the text, a line each, inside a code fence', () => {
   const read = (text: string) => {
     const source = sourceOf('answer.json', text)
-    assert.equal(claimOf(unitStarts, source)?.strength, 'shaped', text)
+    assert.equal(claimOf(unitStarts, source)?.strength, 'structural', text)
     return readOf(unitStarts, source, {}).spans!.map(({ item, layers }) => [item, layers[0]!.starts])
   }
   assert.deepEqual(read('{"segment_starts": [1, 7]}'), [[undefined, [1, 7]]])

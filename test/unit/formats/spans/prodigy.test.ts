@@ -97,7 +97,7 @@ test('regions of a recording are a timeline', () => {
 })
 
 test('texts with spans and no hashes are read where every span lies in its text', () => {
-  assert.equal(claimOf(prodigy, open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'shaped')
+  assert.equal(claimOf(prodigy, open({ text: 'Ann met', spans: [span(0, 3)] }))?.strength, 'structural')
   assert.equal(claimOf(prodigy, open({ text: 'Ann', spans: [span(0, 30)] })), undefined)
 })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { LikeItemsBuilder } from '../../../src/agreement/fold-items.ts'
+import { ItemKindsBuilder } from '../../../src/agreement/fold-items.ts'
 
 test('texts and recordings of as many ticks are alike only where a tick is as long', () => {
-  const cells = new LikeItemsBuilder(2, 1)
+  const cells = new ItemKindsBuilder(2, 1)
   for (const [item, perSecond] of [
     ['d', undefined],
     ['c', 100],

@@ -2,8 +2,8 @@ import { invalid } from '../../model/error.ts'
 import { outputExtensionUnknown } from '../../model/errors/commands.ts'
 
 /**
- * The ending of an output, which is one of those that the command writes: another program would take the file for
- * something else. `bare`: what a name without an ending holds; default: such a name is rejected.
+ * The extension of an output, which is one of those that the command writes: another program would take the file for
+ * something else. `bare`: what a name without an extension holds; default: such a name is rejected.
  */
 export function outputExtension<E extends string>(
   flag: string,

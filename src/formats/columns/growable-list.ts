@@ -1,5 +1,5 @@
 /** A list of integers below 2^32 that grows: four bytes a number, where a list of JavaScript takes eight and more. */
-export interface Growing {
+export interface GrowableList {
   /** Capacity for more than `length` numbers. */
   values: Uint32Array
   length: number
@@ -7,7 +7,7 @@ export interface Growing {
 }
 
 /** An empty list. */
-export function growing(capacity = 16): Growing {
+export function growableList(capacity = 16): GrowableList {
   return {
     values: new Uint32Array(capacity),
     length: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { growingMatches } from '../../../src/compare/matches/growing-matches.ts'
+import { incrementalMatches } from '../../../src/compare/matches/incremental-matches.ts'
 import { maximumMatches } from '../../../src/compare/matches/matched-boundaries.ts'
 import { fromBoundaries } from '../../../src/index.ts'
 
@@ -13,7 +13,7 @@ test('positions added in any order are matched as many times as all of them at o
         40,
         fixed.toSorted((a, b) => a - b),
       )
-      const matches = growingMatches(reference.boundaries, tolerance)
+      const matches = incrementalMatches(reference.boundaries, tolerance)
       let found = 0
       for (const [index, position] of added.entries()) {
         if (matches.add(position)) found++
@@ -28,10 +28,10 @@ test('positions added in any order are matched as many times as all of them at o
 })
 
 test('a position that could only push another out gains nothing', () => {
-  const matches = growingMatches(Uint32Array.of(4, 6), 2)
+  const matches = incrementalMatches(Uint32Array.of(4, 6), 2)
   assert.deepEqual(
     [6, 5, 7].map(position => matches.add(position)),
     [true, true, false],
   )
-  assert.equal(growingMatches(new Uint32Array(0), 3).add(5), false)
+  assert.equal(incrementalMatches(new Uint32Array(0), 3).add(5), false)
 })

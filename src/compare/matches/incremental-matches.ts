@@ -1,6 +1,6 @@
 /** The size of a largest matching while one side gains positions. */
-export interface GrowingMatches {
-  /** One more position of the growing side; true where the largest matching gains a pair. */
+export interface IncrementalMatches {
+  /** One more position of the side that gains positions; true where the largest matching gains a pair. */
   add(position: number): boolean
 }
 
@@ -23,9 +23,9 @@ export interface GrowingMatches {
  * @param tolerance - how far the two of a pair may be apart; below 0 nothing is matched
  * @returns a counter that starts without positions
  * @example
- * [6, 5, 7].map((matches => position => matches.add(position))(growingMatches(Uint32Array.of(4, 6), 2))) //=> [true, true, false]
+ * [6, 5, 7].map((matches => position => matches.add(position))(incrementalMatches(Uint32Array.of(4, 6), 2))) //=> [true, true, false]
  */
-export function growingMatches(fixed: Uint32Array, tolerance: number): GrowingMatches {
+export function incrementalMatches(fixed: Uint32Array, tolerance: number): IncrementalMatches {
   const { length } = fixed
   // At b: #(last ≤ b) − b. At a: a − #(first < a), the right side with its sign changed and without the 1.
   const wanted = peaksOfSums(length, -1)
