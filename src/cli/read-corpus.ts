@@ -373,7 +373,7 @@ function assumptionLine(assumption: Assumption): string {
     .map(other => `${answerText(other.flag, other.value)} ${effectClause(other)}`)
   const reason = because === undefined ? '' : `, because ${because}`
   const rest = others.length === 0 ? '' : `; ${others.join('; ')}`
-  return `assumed ${where === '' ? '' : `${where}: `}${answerText(flag, chosen)}: ${meaning}${reason}${rest} (${code})`
+  return `warning ${where === '' ? '' : `${where}: `}assumed ${answerText(flag, chosen)}: ${meaning}${reason}${rest} (${code})`
 }
 
 /** All answers on one line, where several are needed: the likely one to each question, else the first. */

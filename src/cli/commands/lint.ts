@@ -24,6 +24,7 @@ export const command = defineCommand({
       document: () => document,
       view: () =>
         lintView(found, document, {
+          most: process.stdout.isTTY === true ? 5 : Infinity,
           problems: (problems, terminal) => problemLines(problems, streamOf(terminal)),
           question: (question, terminal) => questionText(question, streamOf(terminal)),
         }),

@@ -30,7 +30,7 @@ export interface Io {
   noteOnce(sentence: string): void
   /** Lines on standard error that are laid out already. */
   lines(text: string): void
-  /** What is wrong or left open in the data; after ten different warnings the rest is counted. */
+  /** What is wrong or left open in the data, one problem per line; a terminal shows ten different warnings and counts the rest. */
   problems(problems: readonly Problem[], questions: readonly Question[]): void
   /** How far a long computation is. */
   progress(label: string): Progress

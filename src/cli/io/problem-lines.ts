@@ -1,9 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import type { Question } from '../../formats/index.ts'
 import { formatLocation, formatProblem, type Problem } from '../../index.ts'
-import { sentence } from '../../model/error.ts'
+import { describe, problemOf, sentence } from '../../model/error.ts'
+import { warningsUnlisted } from '../../model/errors/commands.ts'
 import { flagSyntax } from '../../model/errors/syntax.ts'
-import { formatNumber } from '../../report/index.ts'
 import { foldProblems, othersPhrase } from '../../report/sentences/fold-problems.ts'
 import { safeLine } from '../../report/sentences/safe-text.ts'
 import { textWidth } from '../../report/shared.ts'
@@ -16,39 +16,53 @@ type Stream = Partial<WriteStream>
 /** A line whose first word has a colour, which is added after the line was wrapped: it takes no column. */
 const painted = (line: string, word: string, colour: string): string => colour + line.slice(word.length)
 
-/** Problems, one line each, the code last; those with the same message are one line with a count. */
-export function problemLines(problems: readonly Problem[], stream: Stream): string[] {
-  const paint = painter(stream)
-  return foldProblems(problems).map(folded => {
-    const { problem } = folded
-    const line = `${problem.severity} ${safeLine(formatProblem(problem, flagSyntax, othersPhrase(folded)))}`
-    return `${painted(inLines(line, stream), problem.severity, paint(problem.severity, problem.severity))}\n`
-  })
+/** A problem in one line, which on a terminal is wrapped and has a colour. */
+function problemLine(problem: Problem, stream: Stream, alsoAt = ''): string {
+  const line = `${problem.severity} ${safeLine(formatProblem(problem, flagSyntax, alsoAt))}`
+  return `${painted(inLines(line, stream), problem.severity, painter(stream)(problem.severity, problem.severity))}\n`
 }
 
-/** Problems and questions as people read them; after `most` different warnings the rest is only counted. */
+/**
+ * Problems, one per line, the code last: `error FILE:LINE: message (code)`. On a terminal those with the same message are
+ * one line that says where else; other programs get a line for each.
+ */
+export const problemLines = (problems: readonly Problem[], stream: Stream): string[] =>
+  stream.isTTY === true
+    ? foldProblems(problems).map(folded => problemLine(folded.problem, stream, othersPhrase(folded)))
+    : problems.map(problem => problemLine(problem, stream))
+
+/** After so many different warnings a terminal shows only how many more there are. */
+const MOST_WARNINGS = 10
+/** The same where no terminal reads them, so that a very large corpus does not write a very large file of warnings. */
+const MOST_PIPED = 1_000
+
+/** Problems and questions, for people on a terminal and for programs on a pipe. */
 export function problemText(
   problems: readonly Problem[],
   questions: readonly Question[],
   stream: Stream,
-  most = 10,
 ): string {
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  const warnings = problemLines(
-    problems.filter(({ severity }) => severity === 'warning'),
-    stream,
-  )
-  const more =
-    warnings.length > most
-      ? `${formatNumber(warnings.length - most, 0)} more warnings; \`cesura lint\` shows them\n`
-      : ''
+  const warnings = problemLines(problems.filter(isWarning), stream)
+  const most = stream.isTTY === true ? MOST_WARNINGS : MOST_PIPED
   return [
-    ...problemLines(errors, stream),
+    ...problemLines(
+      problems.filter(problem => !isWarning(problem)),
+      stream,
+    ),
     ...warnings.slice(0, most),
-    more,
+    ...(warnings.length > most
+      ? [
+          problemLine(
+            problemOf('warning', describe(warningsUnlisted, { unlisted: warnings.length - most }), {}),
+            stream,
+          ),
+        ]
+      : []),
     ...questions.map(question => questionText(question, stream)),
   ].join('')
 }
+
+const isWarning = ({ severity }: Problem): boolean => severity === 'warning'
 
 /** Characters with a meaning in shells: an answer with one is shown in quotes, ready to be pasted. */
 const SHELL = /[\s*?$&;|<>()"'`#!~\\]/

@@ -17,6 +17,7 @@ import {
   levelsInvalid,
   provenanceUnknown,
   scaleInvalid,
+  versionMissing,
   versionUnknown,
 } from '../../model/errors/json.ts'
 import {
@@ -74,9 +75,17 @@ function claimCesuraJson(source: Source): Claim | undefined {
   if (!/^\s*\{/.test(text) || isJsonLines(text)) return undefined
   if (/^\s*\{\s*"cesura"\s*:/.test(text))
     return { strength: 'named', because: 'the JSON begins with "cesura"' }
-  return hasKey(source, 'cesura', '\\s*\\d')
-    ? { strength: 'named', because: 'the JSON has the key "cesura"' }
-    : undefined
+  if (hasKey(source, 'cesura', '\\s*\\d'))
+    return { strength: 'named', because: 'the JSON has the key "cesura"' }
+  return isUnversioned(source) ? { strength: 'rejected', ...describe(versionMissing, {}) } : undefined
+}
+
+/** Whether a document has everything of a corpus but its version. */
+function isUnversioned(source: Source): boolean {
+  if (!/"codings"\s*:/.test(source.text)) return false
+  const value = source.json()
+  const items = isRecord(value) && own(value, 'cesura') === undefined ? own(value, 'items') : undefined
+  return Array.isArray(items) && items.some(item => isRecord(item) && Array.isArray(own(item, 'codings')))
 }
 
 function readCesura(draft: Draft, source: Source): void {

@@ -94,8 +94,10 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const coded = (role: (typeof CODINGS)[number]) =>
     stated[role] !== undefined ||
     (written && role === 'boundaries' && values(role).every(isRow)) ||
-    (values(role).every(isRow) &&
-      !values(role).every(value => isCount(value, role === 'gaps' || role === 'marks')))
+    (areRows(values(role), columns.has('item') && columns.has('coder')) &&
+      !values(role)
+        .filter(isRow)
+        .every(value => isCount(value, role === 'gaps' || role === 'marks')))
   const scored = columns.has('scores') && (stated.scores !== undefined || scoreLists(view, columns))
   const codings = CODINGS.some(role => columns.has(role) && coded(role))
   // Next to codings, scores are those of another coder: what is wrong with them is reported where it occurs.
@@ -170,6 +172,14 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     askColumn(draft, view.names, columns, view.column)
   return undefined
 }
+
+/**
+ * Whether cells are lists of numbers. Where items and coders have columns of their own, half of them are enough: the reader
+ * reports the others, each with its line.
+ */
+const areRows = (cells: readonly unknown[], isPlaced: boolean): boolean =>
+  cells.every(isRow) ||
+  (isPlaced && 2 * cells.filter(cell => isRow(cell) && !isBlank(cell)).length >= cells.length)
 
 /** Takes two columns for start and end that share the rest of their names, where the rows follow on. */
 function addSpanPair(view: TableView, columns: Map<ColumnRole, string>): void {

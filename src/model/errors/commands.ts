@@ -1,3 +1,4 @@
+import { formatNumber } from '../numbers.ts'
 import { define, type Hint, hint, reading, setting, suggest } from './define.ts'
 
 /** Messages of the command line and its servers. Only the flag that starts a server is text, because its reader is a client of the server. */
@@ -73,8 +74,10 @@ export const inputUnusable = define(
     ]
     return `${parts.join(' and ')} in the input, so nothing was computed`
   },
-  ({ questions }) =>
-    questions === 0 ? hint`correct what is listed above` : hint`answer what is asked above`,
+  ({ errors, questions }) =>
+    errors === 0
+      ? hint`answer the questions`
+      : hint`correct the errors${questions === 0 ? '' : ' and answer the questions'}`,
 )
 
 export const corpusFileNotWritten = define(
@@ -504,6 +507,12 @@ export const unknownTool = define(
   'unknown-tool',
   ({ name }: { name: string; known: readonly string[] }) => `there is no tool "${name}"`,
   ({ name, known }) => suggest(name, known),
+)
+
+export const warningsUnlisted = define(
+  'problems-unlisted',
+  ({ unlisted }: { unlisted: number }) => `${formatNumber(unlisted, 0)} more warnings`,
+  () => hint`\`cesura lint\` shows them`,
 )
 
 export const workbenchMissing = define(

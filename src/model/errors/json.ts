@@ -281,6 +281,12 @@ export const askTypeTag = define(
   ({ tag }) => hint`Does it name the type of the boundary? ${reading('typeTag', tag)}`,
 )
 
+export const versionMissing = define(
+  'version-unknown',
+  () => 'the JSON has items with codings, as a corpus of cesura has, but it does not say "cesura": 1',
+  () => hint`write {"cesura": 1, "items": […]}`,
+)
+
 export const versionUnknown = define(
   'version-unknown',
   ({ version }: { version: string; readable: number }) => `"cesura" is ${version}`,

@@ -8,12 +8,11 @@ type Question = LintFindings['questions'][number]
 
 /** How problems and questions are worded where they are shown. */
 export interface LintWording<Q extends Question> {
+  /** Warnings of one kind beyond these are only counted. */
+  readonly most: number
   readonly problems: (problems: readonly Problem[], terminal: Terminal) => readonly string[]
   readonly question: (question: Q, terminal: Terminal) => string
 }
-
-/** Warnings of one kind beyond these are counted. */
-const MOST = 5
 
 /**
  * What is wrong in files: errors, warnings grouped by their code, open questions, and how many there are.
@@ -53,10 +52,10 @@ export function lintView<Q extends Question>(
       ...(wrong.length === 0 ? [] : section(count(wrong.length, 'error'), [listed(wrong)])),
       ...[...groups].flatMap(([code, problems]) =>
         section(`${count(problems.length, 'warning')}: ${code}`, [
-          listed(problems.slice(0, MOST)),
+          listed(problems.slice(0, wording.most)),
           ...prose(
-            problems.length > MOST
-              ? `${count(problems.length - MOST, 'more')} in --json`.replace('mores', 'more')
+            problems.length > wording.most
+              ? `${count(problems.length - wording.most, 'more')} in --json`.replace('mores', 'more')
               : undefined,
           ),
         ]),

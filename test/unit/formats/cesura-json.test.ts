@@ -79,6 +79,9 @@ test('a key that occurs twice and a version of the future are rejected', () => {
     [['duplicate-key', 2, 15]],
   )
   assert.equal(readCorpus('{"cesura": 2, "items": []}').problems[0]!.code, 'version-unknown')
+  const [missing] = readCorpus('{"items": [{"id": "a", "units": 3, "codings": []}]}').problems
+  assert.equal(missing!.code, 'version-unknown')
+  assert.match(missing!.message, /does not say "cesura": 1/)
 })
 
 test('one segmentation without boundaries in a typed corpus is of the corpus scale', () => {

@@ -99,3 +99,14 @@ test('a column of marks is read as one of boundaries, and as nothing else', () =
   const { files } = readFiles([{ name: 'a.csv', text: table }], { mark: 'end' })
   assert.equal(files[0]!.why, 'the columns are item, coder, text, boundary: a row per unit')
 })
+
+test('a wrong mass is reported at its line, where other cells of the column are masses', () => {
+  const found = read({ 'a.tsv': 'item\tcoder\tmasses\np\tann\t2 3 x\np\tbo\t2 3\nq\tann\t1 4\nq\tbo\t0 5\n' })
+  assert.deepEqual(
+    found.problems.map(({ code, location }) => [code, location.line]),
+    [
+      ['mass-not-integer', 2],
+      ['mass-not-integer', 5],
+    ],
+  )
+})

@@ -39,7 +39,8 @@ test('a link that leads nowhere is named, and the rest of the folder is read', a
   ])
   const { status, stderr } = run(['evaluate', 'links', '-r', 'ann'])
   assert.equal(status, 0, stderr)
-  assert.match(stderr, /warning links\/deep\/loop\.csv: .*\(also at links\/gone\.csv\) \(link-broken\)/)
+  for (const link of ['deep/loop.csv', 'gone.csv'])
+    assert.match(stderr, new RegExp(`^warning links/${link}: [^\n]* \\(link-broken\\)$`, 'm'))
 })
 
 test.skipIf(process.getuid?.() === 0)(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { problemLines, questionText } from '../../../src/cli/io/problem-lines.ts'
+import { problemLines, problemText, questionText } from '../../../src/cli/io/problem-lines.ts'
 import type { Question } from '../../../src/formats/index.ts'
 
 const narrow = { isTTY: true, columns: 60 } as const
@@ -33,4 +33,37 @@ test('warnings and questions keep to the width of a terminal, and are one line e
   assert.equal(questionText(question, {}).split('\n').length, 5)
   const words = (text: string) => plain(text).split(/\s+/).join(' ')
   assert.equal(words(questionText(question, narrow)), words(questionText(question, {})))
+})
+
+test('equal problems are one line on a terminal, and a line each for other programs', () => {
+  const problems = [3, 7].map(line => ({
+    severity: 'error' as const,
+    code: 'cell-empty' as const,
+    message: 'the cell is empty',
+    location: { file: 'a.tsv', line },
+  }))
+  assert.deepEqual(problemLines(problems, {}), [
+    'error a.tsv:3: the cell is empty (cell-empty)\n',
+    'error a.tsv:7: the cell is empty (cell-empty)\n',
+  ])
+  const wide = { isTTY: true, columns: 100 } as const
+  assert.deepEqual(problemLines(problems, wide).map(plain), [
+    'error a.tsv:3: the cell is empty (also at a.tsv:7) (cell-empty)\n',
+  ])
+})
+
+test('a terminal counts all but ten warnings, other programs get a thousand', () => {
+  const problems = Array.from({ length: 1200 }, (_, line) => ({
+    severity: 'warning' as const,
+    code: 'cell-empty' as const,
+    message: `cell ${line} is empty`,
+    location: {},
+  }))
+  const lines = (stream: object) =>
+    plain(problemText(problems, [], stream))
+      .trimEnd()
+      .split('\n')
+  assert.equal(lines({ isTTY: true, columns: 100 }).length, 11)
+  assert.equal(lines({}).length, 1001)
+  assert.equal(lines({}).at(-1), 'warning 200 more warnings; `cesura lint` shows them (problems-unlisted)')
 })
