@@ -1,4 +1,4 @@
-import type { ChanceModelName } from '../chance/chance-setting.ts'
+import type { ChanceModelName } from '../chance/random/chance-setting.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import type { MetricRequest } from '../metrics/request.ts'
 import type { AskedInterval } from './interval-settings.ts'

@@ -1,4 +1,4 @@
-import { estimatesRates } from '../chance/chance-setting.ts'
+import { estimatesRates } from '../chance/random/chance-setting.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import type { AgreementOptions, Coefficient } from './agreement-options.ts'
 import { MOST_ANNOTATOR_STATS } from './annotator-stats.ts'

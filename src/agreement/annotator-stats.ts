@@ -1,5 +1,5 @@
-import { similarityOf } from '../chance/simulated/simulate.ts'
-import type { Length } from '../metrics/length.ts'
+import { similarityOf } from '../chance/simulate.ts'
+import type { Length } from '../metrics/definition/length.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { studentTSf } from '../stats/distributions/student-t.ts'
 import { holm } from '../stats/ranks/holm.ts'
@@ -90,7 +90,7 @@ export function findOutliers(corpus: Corpus, options: AgreementOptions = {}): An
 }
 
 /** `findOutliers` of gathered evidence, about to be looked at. */
-export interface OpenAnnotatorStats {
+interface OpenAnnotatorStats {
   /** What is resampled, if anything: its sums may be computed with those of other coefficients of the same evidence. */
   readonly layouts: readonly SumLayout[]
   /** `behaviour` by coder, counted with the evidence; `given`: the sums of the layouts, resampled elsewhere. */

@@ -1,4 +1,4 @@
-import { similarityOf } from '../chance/simulated/simulate.ts'
+import { similarityOf } from '../chance/simulate.ts'
 import { type Evidence, type ItemEvidence, pairOf } from './evidence.ts'
 import type { AgreementSettings } from './settings.ts'
 

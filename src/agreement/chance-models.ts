@@ -1,11 +1,11 @@
+import { hasExactMethod } from '../chance/exact/exact.ts'
+import { lengthsMethod } from '../chance/exact/lengths.ts'
 import {
   type ChanceModelName,
   chanceModelNames,
   estimatesRates,
   needsEligible,
-} from '../chance/chance-setting.ts'
-import { hasExactMethod } from '../chance/exact/exact.ts'
-import { lengthsMethod } from '../chance/exact/lengths.ts'
+} from '../chance/random/chance-setting.ts'
 import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'

@@ -1,5 +1,5 @@
-import type { ChanceModelName } from '../chance/chance-setting.ts'
 import type { ChanceReason } from '../chance/expected-tally.ts'
+import type { ChanceModelName } from '../chance/random/chance-setting.ts'
 import type { ItemEvidence } from './evidence.ts'
 
 /** How a chance level was found. */

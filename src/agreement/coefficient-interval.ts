@@ -24,7 +24,7 @@ interface RowSums {
 }
 
 /** An interval with its standard error, or why there is none. */
-export interface IntervalResult {
+interface IntervalResult {
   readonly interval: readonly [number, number] | null
   readonly intervalReason?: NoInterval | undefined
   readonly standardError: number | null

@@ -1,4 +1,4 @@
-import { axisName } from '../metrics/length.ts'
+import { axisName } from '../metrics/definition/length.ts'
 import { present } from '../model/plain.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'

@@ -1,6 +1,6 @@
 import { type Comparisons, ComparisonsBuilder, someItems, tallyAt } from '../evidence/comparisons.ts'
 import { type LineSums, openLines, sumRows } from '../evidence/sum-rows.ts'
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import type { Corpus, Item } from '../model/corpus.ts'
 import { invalid } from '../model/error.ts'
 import { codingMissing } from '../model/errors/agreement.ts'
@@ -37,7 +37,7 @@ export interface ItemEvidence {
 }
 
 /** Comparisons that were folded into buckets while items were compared. */
-export interface FoldedComparisons {
+interface FoldedComparisons {
   /** Every two coders in every bucket: row bucket × pairs + pair, pairs row by row of a triangle. */
   readonly sums: LineSums
   /** The buckets that items fell into, rising. */

@@ -6,7 +6,7 @@ import {
   type FlexibleChance,
   type FlexibleCoefficient,
 } from '../chance/flexible/chance.ts'
-import { interpolatedLevel, RATE_FACTORS } from '../chance/rate-factors.ts'
+import { interpolatedLevel, RATE_FACTORS } from '../chance/random/rate-factors.ts'
 import { type FlexibleCosts, flexibleCosts } from '../compare/flexible/costs.ts'
 import type { FlexibleSettings } from '../compare/flexible/settings.ts'
 import type { ChanceLevel, LevelColumns } from './chance-result.ts'

@@ -1,4 +1,4 @@
-import { similarityOf } from '../chance/simulated/simulate.ts'
+import { similarityOf } from '../chance/simulate.ts'
 import { ComparisonsBuilder } from '../evidence/comparisons.ts'
 import { FOLDED_TOGETHER } from '../evidence/part.ts'
 import { addLines, type LineSums, openLines, sumRows } from '../evidence/sum-rows.ts'
@@ -22,7 +22,7 @@ export interface FoldedItems {
 }
 
 /** Items that are folded one by one, or part by part. */
-export interface ItemFolder {
+interface ItemFolder {
   readonly add: (item: Item, bucket: number) => void
   readonly take: (more: FoldedItems) => void
   readonly finish: () => FoldedItems

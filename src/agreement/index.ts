@@ -53,7 +53,7 @@ export type { RegularPositions } from '../chance/regular-positions.ts'
 
 export { chanceModels } from './chance-models.ts'
 export type { ChanceModelValue } from './chance-models.ts'
-export type { ChanceModelName } from '../chance/chance-setting.ts'
+export type { ChanceModelName } from '../chance/random/chance-setting.ts'
 
 // Button presses of several people at one recording
 export { agreementIndex } from './events/agreement-index.ts'

@@ -15,7 +15,7 @@ export type IntervalMethod = 'jackknife-t' | ResamplingMethod
 export const intervalMethods: readonly IntervalMethod[] = ['jackknife-t', 'percentile', 'widened', 'bca']
 
 /** Intervals by leaving out each item once, with Student's t. */
-export interface JackknifeSettings {
+interface JackknifeSettings {
   readonly method: 'jackknife-t'
   /** Confidence level, 0.95 by default. */
   readonly level: number
@@ -61,7 +61,7 @@ export const MOST_RESAMPLES = 1_000_000
  * @param level - of the interval
  * @returns ⌈10 / (1 − level)⌉
  */
-export const leastResamples = (level: number): number => Math.ceil(10 / (1 - level) - 1e-6)
+const leastResamples = (level: number): number => Math.ceil(10 / (1 - level) - 1e-6)
 
 /** A number of resamples that is enough for an interval of this level. */
 export function requireResamples(resamples: unknown, level: number): number {

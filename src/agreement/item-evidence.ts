@@ -1,5 +1,5 @@
 import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
-import type { Tally } from '../metrics/metric.ts'
+import type { Tally } from '../metrics/definition/metric.ts'
 import type { Item } from '../model/corpus.ts'
 import { located } from '../model/error.ts'
 import { markStable } from '../model/kept-bits.ts'
@@ -10,12 +10,7 @@ import type { CodingEvidence, ItemEvidence, Similarity } from './evidence.ts'
  * Puts the codings of an item by these coders into two lists, by the coders' numbers: who, and how. The lists are used
  * again from item to item; `sides` may be longer than `who`.
  */
-export function takeCodings(
-  item: Item,
-  coders: readonly string[],
-  who: number[],
-  sides: Segmentation[],
-): void {
+function takeCodings(item: Item, coders: readonly string[], who: number[], sides: Segmentation[]): void {
   who.length = 0
   for (const { coder, segmentation } of item.codings) {
     const number = coders.indexOf(coder)
@@ -110,7 +105,7 @@ function marksOf({ boundaries, types }: Segmentation): (readonly [number, number
 }
 
 /** How many boundaries of each type there are; one number for untyped data. */
-export function boundariesByType({ boundaries, types, scale }: Segmentation): number[] {
+function boundariesByType({ boundaries, types, scale }: Segmentation): number[] {
   if (types === undefined || scale === undefined) return [boundaries.length]
   const counts = new Array<number>(Math.max(1, scale.names.length)).fill(0)
   for (const mask of types) {

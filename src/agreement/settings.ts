@@ -1,10 +1,10 @@
+import { hasExactMethod } from '../chance/exact/exact.ts'
 import {
   type ChanceModelName,
   chanceModelNames,
   estimatesRates,
   needsEligible,
-} from '../chance/chance-setting.ts'
-import { hasExactMethod } from '../chance/exact/exact.ts'
+} from '../chance/random/chance-setting.ts'
 import { invalid } from '../model/error.ts'
 import {
   chanceModelOfFlexible,

@@ -5,7 +5,7 @@ export {
   chanceModelNames,
   estimatesRates,
   needsEligible,
-} from '../chance/chance-setting.ts'
+} from '../chance/random/chance-setting.ts'
 export { clusterRules } from './adjudication/verdict.ts'
 export { coefficients } from './agreement-options.ts'
 export { analyseAgreement, coefficientsFor, looksForOutliers } from './analyse.ts'

@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { readRequest } from '../metrics/request.ts'
 import { invalid } from '../model/error.ts'
 import {

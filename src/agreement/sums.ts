@@ -1,5 +1,5 @@
-import { similarityOf } from '../chance/simulated/simulate.ts'
-import type { Tally } from '../metrics/metric.ts'
+import { similarityOf } from '../chance/simulate.ts'
+import type { Tally } from '../metrics/definition/metric.ts'
 import { addShares, categoryCount, expectedKappa, expectedPi, type Shares } from './chance.ts'
 import type { ChanceLevel } from './chance-result.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'

@@ -1,16 +1,21 @@
-import type { AnyMetric, Tally } from '../metrics/metric.ts'
-import { requirePreset } from '../metrics/preset-names.ts'
+import type { AnyMetric, Tally } from '../metrics/definition/metric.ts'
+import { requirePreset } from '../metrics/definition/preset-names.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import { requireChoice, requireInteger, requireKnown, requireNumber } from '../model/require.ts'
 import { MAX_UNITS } from '../model/segmentation.ts'
-import { type ChanceSetting, chanceModelNames, type SettingCoders, settingCoders } from './chance-setting.ts'
 import { eligibleGaps } from './exact/eligible-gaps.ts'
 import { countsMethod, ratesMethod } from './exact/exact.ts'
 import { lengthsMethod } from './exact/lengths.ts'
 import { positionsMethods } from './exact/positions.ts'
-import { similarityOf, simulateLevel } from './simulated/simulate.ts'
+import {
+  type ChanceSetting,
+  chanceModelNames,
+  type SettingCoders,
+  settingCoders,
+} from './random/chance-setting.ts'
+import { similarityOf, simulateLevel } from './simulate.ts'
 
-export type { ChanceSetting, TypeSet } from './chance-setting.ts'
+export type { ChanceSetting, TypeSet } from './random/chance-setting.ts'
 
 /** How an expected tally is found. */
 export interface ExpectedTallyOptions {

@@ -1,5 +1,5 @@
-import type { Tally } from '../metrics/definition.ts'
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { Tally } from '../metrics/definition/definition.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { CesuraError, factsOf, prefixed } from '../model/error.ts'
 import { type BlockIntegrity, type BlockRange, type BlockRule, blockIntegrity } from './block-integrity.ts'
 import { blockAt, type CheckCutsOptions, type CheckedCut, checkCuts } from './check-cuts.ts'

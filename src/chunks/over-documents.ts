@@ -2,7 +2,7 @@ import { type Resampled, readSampled, resampleRows, sideBySide } from '../evalua
 import { ALIKE } from '../evaluate/item-intervals.ts'
 import { pairedRows, pairedTests } from '../evaluate/tests/paired-tests.ts'
 import { testSettings } from '../evaluate/tests/test-settings.ts'
-import type { Tally } from '../metrics/definition.ts'
+import type { Tally } from '../metrics/definition/definition.ts'
 import type { Bootstrap } from '../stats/resampling/bootstrap.ts'
 import { SwapBits } from '../stats/resampling/swap-bits.ts'
 import { columnSums, type SumsScore, sumsAsTally, tallyTable } from '../stats/resampling/tally-table.ts'

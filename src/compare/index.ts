@@ -11,6 +11,7 @@ export { boundaryEditDistance } from './edits/boundary-edits.ts'
 export type { BoundaryShifts, ShiftCosts } from './edits/boundary-shifts.ts'
 export { boundaryShifts } from './edits/boundary-shifts.ts'
 export type { EditSettings } from './edits/edit-settings.ts'
+export { nearestMatches } from './edits/greedy-counts.ts'
 export type { TypeOperations } from './edits/operation-distribution.ts'
 export { operationDistribution } from './edits/operation-distribution.ts'
 export type { FlexibleEdits, FlexibleOperation, FlexibleOperationName } from './flexible/edits.ts'
@@ -35,7 +36,6 @@ export { countedPositions } from './matches/counted-positions.ts'
 export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/matched-boundaries.ts'
 export { matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
 export { nearestDistances } from './matches/nearest-distances.ts'
-export { nearestMatches } from './matches/nearest-matches.ts'
 export {
   eachOverlap,
   largestOverlaps,

@@ -1,6 +1,6 @@
-import type { Better } from '../metrics/definition.ts'
+import type { Better } from '../metrics/definition/definition.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { describeMetric } from '../metrics/describe-metric.ts'
-import type { AnyMetric } from '../metrics/metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'

@@ -1,4 +1,4 @@
-import { defineMetric, type Tally } from '../metrics/metric.ts'
+import { defineMetric, type Tally } from '../metrics/definition/metric.ts'
 import type { PlannedMetric } from './plan.ts'
 
 /** The boundaries of a hypothesis and of its references, over all comparisons. */

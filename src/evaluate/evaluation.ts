@@ -1,6 +1,6 @@
 import type { IntervalSettings } from '../agreement/interval-settings.ts'
-import type { Better } from '../metrics/definition.ts'
-import type { Tally } from '../metrics/metric.ts'
+import type { Better } from '../metrics/definition/definition.ts'
+import type { Tally } from '../metrics/definition/metric.ts'
 import type { AlignedCoder } from '../model/aligned-texts.ts'
 import type { CorpusGrid } from '../model/corpus-grid.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'

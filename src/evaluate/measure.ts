@@ -1,6 +1,6 @@
 import type { Comparisons } from '../evidence/comparisons.ts'
 import { fieldsIn, type LineSums, openLines, sumRows, totalTally } from '../evidence/sum-rows.ts'
-import type { Tally } from '../metrics/definition.ts'
+import type { Tally } from '../metrics/definition/definition.ts'
 import { invalid } from '../model/error.ts'
 import { tooManyScores } from '../model/errors/evaluate.ts'
 import { byName } from '../model/order.ts'

@@ -23,7 +23,7 @@ export interface MeasuredGroups {
 }
 
 /** The sums of each item and the group that it belongs to. */
-export interface ItemsInGroups {
+interface ItemsInGroups {
   readonly sums: ItemSums
   readonly groups: RowGroups
   readonly score: Readonly<Record<Pool, SumsScore>>

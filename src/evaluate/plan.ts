@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { presetPooling } from '../metrics/presets.ts'
 import { metrics as register } from '../metrics/register.ts'
 import { type MetricRequest, readRequests } from '../metrics/request.ts'

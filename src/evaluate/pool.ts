@@ -1,5 +1,5 @@
 import { type LineSums, tableOf } from '../evidence/sum-rows.ts'
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { readColumn } from '../stats/sums/exact-columns.ts'
 import type { Pooled } from './evaluation.ts'
@@ -121,7 +121,7 @@ export function microScore(metric: AnyMetric, options: object, fields: readonly 
 export const macroScore: SumsScore = sums => (sums[1]! > 0 ? sums[0]! / sums[1]! : undefined)
 
 /** What was added up over the comparisons of one line. */
-export interface LineTotals {
+interface LineTotals {
   readonly pairs: number
   readonly defined: number
   readonly tally: Pooled['tally']

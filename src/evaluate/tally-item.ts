@@ -1,7 +1,7 @@
-import { sharingEvidence } from '../compare/shared-evidence.ts'
+import { sharingEvidence } from '../compare/pairs/counted.ts'
 import type { ComparisonsBuilder } from '../evidence/comparisons.ts'
-import type { Takes, Tally } from '../metrics/definition.ts'
-import type { AnyMetric } from '../metrics/metric.ts'
+import type { Takes, Tally } from '../metrics/definition/definition.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
 import type { Coding, Item } from '../model/corpus.ts'
 import { invalid, located } from '../model/error.ts'
 import { levelsGiven } from '../model/errors/evaluate.ts'
@@ -55,7 +55,7 @@ const placeOf = (reference: number, hypothesis: number, others: number): number 
   reference * others + hypothesis - (hypothesis > reference ? 1 : 0)
 
 /** Gets one comparison. */
-export type TallyListener = (
+type TallyListener = (
   metric: number,
   reference: Side,
   hypothesis: Side,
@@ -65,7 +65,7 @@ export type TallyListener = (
 ) => void
 
 /** Compares references with hypotheses of an item, both by name. */
-export type CodingComparer = (
+type CodingComparer = (
   item: Item,
   references: readonly Coding[],
   hypotheses: readonly Coding[],

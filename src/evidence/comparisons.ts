@@ -1,4 +1,4 @@
-import type { Tally } from '../metrics/definition.ts'
+import type { Tally } from '../metrics/definition/definition.ts'
 
 /**
  * Comparisons of two segmentations each, item by item, in columns: the only form in which tallies are kept between a

@@ -1,4 +1,4 @@
-import type { Tally } from '../metrics/definition.ts'
+import type { Tally } from '../metrics/definition/definition.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import {
   addColumn,

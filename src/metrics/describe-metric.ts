@@ -1,6 +1,6 @@
-import type { AnyMetric } from './metric.ts'
+import type { AnyMetric } from './definition/metric.ts'
+import type { SourceKey } from './definition/sources.ts'
 import { type MetricRequest, readRequest } from './request.ts'
-import type { SourceKey } from './sources.ts'
 
 /** What people read of a metric, and the words that each option takes. No number depends on it. */
 export interface MetricDescription {

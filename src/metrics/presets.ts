@@ -1,8 +1,8 @@
 import { throwInvalid } from '../model/error.ts'
 import { presetSilentOnMetric } from '../model/errors/metrics.ts'
 import { present } from '../model/plain.ts'
-import type { AnyMetric } from './metric.ts'
-import { type PresetName, type PresetPooling, presetNames, requirePreset } from './preset-names.ts'
+import type { AnyMetric } from './definition/metric.ts'
+import { type PresetName, type PresetPooling, presetNames, requirePreset } from './definition/preset-names.ts'
 import { metrics } from './register.ts'
 
 export type { PresetName }

@@ -1,7 +1,7 @@
 import { type CesuraError, invalid, throwInvalid } from '../model/error.ts'
 import { metricsNotAList, notAMetric, requestFieldUnknown } from '../model/errors/metrics.ts'
 import { show } from '../model/require.ts'
-import type { AnyMetric } from './metric.ts'
+import type { AnyMetric } from './definition/metric.ts'
 import type { MetricOptions } from './metric-options.ts'
 import { requirePresetFor } from './presets.ts'
 import { findMetric } from './register.ts'

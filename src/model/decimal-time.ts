@@ -21,7 +21,7 @@ const [ZERO, POINT, COMMA, COLON] = [48, 46, 44, 58] as const
 /** What the digits of a clock count in seconds. */
 const CLOCK_WEIGHTS = [36_000, 3600, 0, 600, 60, 0, 10, 1, 0, 0, 0, 0]
 /** Far below the safe integers, so that ticks may be divided. */
-export const MOST_TICKS = 2 ** 52
+const MOST_TICKS = 2 ** 52
 const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})(?:[.,](\d*))?$/
 
 /**
@@ -103,23 +103,6 @@ export function plainMicroseconds(text: string): number {
   if (places > MAX_DECIMALS) return -1
   const ticks = value * 10 ** (MAX_DECIMALS - Math.max(0, places))
   return ticks <= MOST_TICKS ? ticks : -1
-}
-
-/**
- * The same of a number, without its digits: the microseconds whose quotient it is. A number has one decimal of fifteen
- * digits at most, the shortest, so these are the digits that it would be written with.
- */
-export function microsecondsOf(value: number): number {
-  const ticks = Math.round(value * 1e6) || 0
-  return ticks >= 0 && ticks < 1e15 && ticks / 1e6 === value ? ticks : -1
-}
-
-/** How many decimals whole microseconds have as seconds, without zeros at their end. */
-export function placesOfMicroseconds(ticks: number): number {
-  if (ticks % 1e6 === 0) return 0
-  let places = MAX_DECIMALS
-  for (let rest = ticks; rest % 10 === 0; rest /= 10) places--
-  return places
 }
 
 /** Digits before and after the point once the exponent is written out. Past 400 places nothing is left to read. */

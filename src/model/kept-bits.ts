@@ -21,14 +21,9 @@ export function bitWords({ units }: Pick<Segmentation, 'units'>): number {
   return (units >>> 5) + 2
 }
 
-/** Sets the bits of the boundaries, from one index of the list to another, in words that are all 0. */
-export function setBits(
-  boundaries: Uint32Array,
-  words: Uint32Array,
-  from = 0,
-  end = boundaries.length,
-): Uint32Array {
-  for (let index = from; index < end; index++) {
+/** Sets the bits of the boundaries in words that are all 0. */
+function setBits(boundaries: Uint32Array, words: Uint32Array): Uint32Array {
+  for (let index = 0; index < boundaries.length; index++) {
     const position = boundaries[index]!
     words[position >>> 5]! |= 1 << (position & 31)
   }

@@ -29,7 +29,7 @@ export const endsWord = (interval: readonly [number, number] | null | undefined)
   interval ? ` [${interval.map(end => formatNumber(end, 3)).join(', ')}]` : ''
 
 /** The noun for a number: `item`, `items`, `hypotheses`, `boundaries`. */
-export const inflect = (noun: string, number: number): string =>
+const inflect = (noun: string, number: number): string =>
   number === 1
     ? noun
     : noun === 'hypothesis'

@@ -4,7 +4,7 @@
 import { programOf, type Step } from './pattern-program.ts'
 
 /** What a pattern matched: where, and what its groups hold. */
-export interface PatternMatch {
+interface PatternMatch {
   readonly start: number
   readonly end: number
   readonly groups: readonly (string | undefined)[]

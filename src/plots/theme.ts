@@ -1,4 +1,4 @@
-import { MARK_KINDS, type MarkKind } from '../compare/marks.ts'
+import { MARK_KINDS, type MarkKind } from '../compare/pairs/marks.ts'
 import { mixRamp } from './color.ts'
 
 export { MARK_KINDS, type MarkKind }

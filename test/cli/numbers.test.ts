@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { readLengths, readNumber, readRange } from '../../src/cli/options/simulate-options.ts'
 import { between, integerFrom, readShare } from '../../src/cli/options/spec.ts'
 import { readSelection } from '../../src/evaluate/shared.ts'
-import { numberFromText } from '../../src/metrics/option.ts'
+import { numberFromText } from '../../src/metrics/definition/option.ts'
 import { decimalFrom, decimalText } from '../../src/model/decimal.ts'
 import { cesura } from './run.ts'
 

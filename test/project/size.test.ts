@@ -13,15 +13,15 @@ test('one metric brings its comparison, its options, presets and words, and noth
     'compare/bits/bit-windows.ts',
     'compare/bits/count-bits.ts',
     'compare/bits/dense.ts',
-    'compare/merge-sides.ts',
-    'compare/shared-evidence.ts',
+    'compare/pairs/counted.ts',
+    'compare/pairs/merge-sides.ts',
     'compare/windows/window-counts.ts',
     'compare/windows/window-size.ts',
     'compare/windows/windows.ts',
-    'metrics/length.ts',
-    'metrics/metric.ts',
-    'metrics/option.ts',
-    'metrics/preset-names.ts',
+    'metrics/definition/length.ts',
+    'metrics/definition/metric.ts',
+    'metrics/definition/option.ts',
+    'metrics/definition/preset-names.ts',
     'metrics/windows/window-diff.ts',
     'metrics/windows/window-options.ts',
     'model/computed.ts',
@@ -54,7 +54,7 @@ test('the metrics bring no agreement, no statistics, no evaluation, no log of ed
     'flexible/read-matrix',
   ])
     assert.ok(!modules.includes(`compare/${only}.ts`), `compare/${only}.ts is for what people look at`)
-  for (const only of ['describe-metric', 'sources'])
+  for (const only of ['describe-metric', 'definition/sources'])
     assert.ok(!modules.includes(`metrics/${only}.ts`), `metrics/${only}.ts is for what people read`)
 })
 

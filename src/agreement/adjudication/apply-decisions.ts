@@ -1,4 +1,4 @@
-import type { Length } from '../../metrics/length.ts'
+import type { Length } from '../../metrics/definition/length.ts'
 import { type Coding, type Corpus, codersOf, type Item, makeCorpus } from '../../model/corpus.ts'
 import type { Decision } from '../../model/decision.ts'
 import { invalid } from '../../model/error.ts'

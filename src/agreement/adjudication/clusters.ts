@@ -1,6 +1,6 @@
 import { requireSpan } from '../../compare/edits/edit-settings.ts'
 import { typesIn } from '../../compare/edits/type-sets.ts'
-import { type Length, readLength, resolveLength } from '../../metrics/length.ts'
+import { type Length, readLength, resolveLength } from '../../metrics/definition/length.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
 import { CesuraError, invalid, relocated } from '../../model/error.ts'
 import { scalesOfCodersDiffer } from '../../model/errors/model.ts'
@@ -9,7 +9,7 @@ import { requireNames } from '../../model/require.ts'
 import { type Segmentation, sameScale, type TypeScale, typeLabel } from '../../model/segmentation.ts'
 
 /** One coder's boundary in a cluster; `mask` is its set of types, 1 where there are none. */
-export interface ClusterVote {
+interface ClusterVote {
   readonly coder: string
   readonly position: number
   readonly mask: number

@@ -1,4 +1,4 @@
-import type { Length } from '../../metrics/length.ts'
+import type { Length } from '../../metrics/definition/length.ts'
 import type { Decision } from '../../model/decision.ts'
 import { invalid, type Location } from '../../model/error.ts'
 import {

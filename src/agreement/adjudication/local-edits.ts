@@ -5,7 +5,7 @@ import type { Cluster } from './clusters.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What a coder cuts around a cluster. */
-export interface LocalCoding {
+interface LocalCoding {
   readonly coding: Segmentation
   /** The same once the verdict is taken. */
   readonly after: Segmentation

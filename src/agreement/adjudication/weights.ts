@@ -1,5 +1,5 @@
+import type { Tally } from '../../metrics/definition/metric.ts'
 import { boundarySimilarity } from '../../metrics/edits/boundary-similarity.ts'
-import type { Tally } from '../../metrics/metric.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
 import { requireNames } from '../../model/require.ts'

@@ -1,4 +1,4 @@
-import { similarityOf } from '../../chance/simulated/simulate.ts'
+import { similarityOf } from '../../chance/simulate.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { type MarginTest, marginTest } from '../../stats/counts/margin-test.ts'
 import { normalCdf } from '../../stats/distributions/normal.ts'

@@ -15,7 +15,7 @@ export interface ItemSimilarities {
 }
 
 /** An item on which the annotator is closer to the others: mean similarity of the annotator, and of the candidate. */
-export interface FarItem {
+interface FarItem {
   readonly item: string
   readonly annotator: number
   readonly candidate: number

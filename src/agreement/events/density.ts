@@ -19,7 +19,7 @@ export interface BandwidthRule {
 export type Bandwidth = Length | number | BandwidthRule
 
 /** The bandwidth of some presses in seconds; undefined where the rule gives none. */
-export type BandwidthOf = (seconds: readonly number[]) => number | undefined
+type BandwidthOf = (seconds: readonly number[]) => number | undefined
 
 /** Fewer have no density. */
 const LEAST_PRESSES = 2

@@ -1,4 +1,4 @@
-import { type ChanceModelName, needsEligible } from '../../chance/chance-setting.ts'
+import { type ChanceModelName, needsEligible } from '../../chance/random/chance-setting.ts'
 import { toMasses } from '../../model/convert.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
@@ -54,11 +54,7 @@ export function chanceItems(
 }
 
 /** Every item has its eligible gaps, and every boundary is at one of them. */
-export function requireEligible(
-  items: readonly Item[],
-  coders: readonly string[],
-  chance: ChanceModelName,
-): void {
+function requireEligible(items: readonly Item[], coders: readonly string[], chance: ChanceModelName): void {
   let boundaries = 0
   let outside = 0
   let first: { readonly position: number; readonly item: string; readonly coder: string } | undefined

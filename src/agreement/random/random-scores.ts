@@ -1,5 +1,5 @@
-import { type RandomCoder, throwCoding } from '../../chance/simulated/random-coding.ts'
-import { similarityOf } from '../../chance/simulated/simulate.ts'
+import { type RandomCoder, throwCoding } from '../../chance/random/random-coding.ts'
+import { similarityOf } from '../../chance/simulate.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { rejectOption } from '../../model/require.ts'
 import { stream, textKey } from '../../stats/resampling/stream.ts'

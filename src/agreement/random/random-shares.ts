@@ -1,8 +1,8 @@
 import type { CountsMethod, RatesMethod } from '../../chance/exact/method.ts'
-import type { MarkSpace } from '../../chance/random-pair.ts'
-import { scaleRate } from '../../chance/rate-factors.ts'
-import { addTo } from '../../chance/simulated/simulate.ts'
-import type { Tally } from '../../metrics/metric.ts'
+import type { MarkSpace } from '../../chance/random/random-pair.ts'
+import { scaleRate } from '../../chance/random/rate-factors.ts'
+import { addTo } from '../../chance/simulate.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
 import { type ItemEvidence, pairOf } from '../evidence.ts'
 
 /** Whose shares of marks random coders have. */

@@ -1,6 +1,6 @@
 import { typesIn } from '../../compare/edits/type-sets.ts'
 import { integerPower } from '../../stats/sums/integer-power.ts'
-import type { MarkSpace, RandomPair } from '../random-pair.ts'
+import type { MarkSpace, RandomPair } from '../random/random-pair.ts'
 import type { Automaton } from './automaton.ts'
 import { expectedCounts } from './walk.ts'
 

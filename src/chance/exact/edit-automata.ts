@@ -3,7 +3,7 @@ import { pairSubstitutions } from '../../compare/edits/substitution-pairs.ts'
 import { firstType, typeCount, typesIn } from '../../compare/edits/type-sets.ts'
 import { typeNames } from '../../metrics/edits/confusion-tally.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
-import { PLAIN_MARKS } from '../random-pair.ts'
+import { PLAIN_MARKS } from '../random/random-pair.ts'
 import { type Automaton, buildAutomaton, type Counts, type Reader } from './automaton.ts'
 
 /** What of an edit script a measure wants: how many edits of each kind, or which types were taken for which. */

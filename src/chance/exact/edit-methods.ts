@@ -1,8 +1,8 @@
 import { type EditSettings, rankRange } from '../../compare/edits/edit-settings.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
 import { typeNames } from '../../metrics/edits/confusion-tally.ts'
-import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
-import { isPlain, type MarkSpace } from '../random-pair.ts'
+import { isPlain, type MarkSpace } from '../random/random-pair.ts'
 import type { Automaton } from './automaton.ts'
 import { changedByRange } from './changed-ranks.ts'
 import { type EditWish, plainAutomaton, typedAutomaton } from './edit-automata.ts'
@@ -134,7 +134,7 @@ function plainTally(
 }
 
 /** Edits of several types: the automaton over the marks that occur, and the tally of what it counts. */
-export interface TypedEdits {
+interface TypedEdits {
   readonly automaton: Automaton
   /** Whether changes of rank are measured against the types that the pair uses, and counted by `changedByRange`. */
   readonly byPair: boolean

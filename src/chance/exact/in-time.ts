@@ -1,4 +1,4 @@
-import { readLength } from '../../metrics/length.ts'
+import { readLength } from '../../metrics/definition/length.ts'
 
 /** Whether some length is given in time: no exact level counts ticks. */
 export const inTime = (options: object): boolean =>

@@ -1,6 +1,6 @@
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
-import type { MarkSpace } from '../random-pair.ts'
+import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
+import type { MarkSpace } from '../random/random-pair.ts'
 import { inTime } from './in-time.ts'
 import { oneTypeEdits } from './one-type-edits.ts'
 import { type OrderedBoundaries, orderedBoundaries, orderedMatches, orderedMoves } from './segment-orders.ts'
@@ -9,10 +9,10 @@ import { boundaryFShape } from './window-methods.ts'
 import { windowTally } from './window-tallies.ts'
 
 /** One coding whose segment lengths are in random order; what it holds is the method's own. */
-export type OrderedCoding = OrderedBoundaries | BoundariesAmong
+type OrderedCoding = OrderedBoundaries | BoundariesAmong
 
 /** A way to the exact expected tally where each coding keeps its segment lengths (`chance: 'lengths'`). */
-export interface LengthsMethod<C = OrderedCoding> {
+interface LengthsMethod<C = OrderedCoding> {
   /** Steps of one coding, roughly, and the most that are taken. */
   steps(masses: readonly number[]): number
   readonly most: number

@@ -1,5 +1,5 @@
-import type { Tally } from '../../metrics/metric.ts'
-import type { RandomPair } from '../random-pair.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
+import type { RandomPair } from '../random/random-pair.ts'
 
 /** A way to the exact expected tally where every position is cut by chance (`chance: 'rates'`). */
 export interface RatesMethod {

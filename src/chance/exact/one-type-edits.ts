@@ -1,18 +1,18 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
+import type { ResolvedLengths } from '../../metrics/definition/length.ts'
+import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import {
   resolvedOptions,
   type SegmentationSimilarityOptions,
 } from '../../metrics/edits/similarity-options.ts'
-import type { ResolvedLengths } from '../../metrics/length.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
-import { isPlain, type MarkSpace } from '../random-pair.ts'
+import { isPlain, type MarkSpace } from '../random/random-pair.ts'
 import type { EditWish } from './edit-automata.ts'
 import { type OneType, oneTypeTally } from './edit-methods.ts'
 import { mirrorTally } from './similarity-methods.ts'
 
 /** What a measure of boundary edits makes of expected matches and moves of one type, whatever the model of chance. */
-export interface OneTypeEdits {
+interface OneTypeEdits {
   readonly span: number
   /** Whether a span above 2 has an automaton. */
   readonly greedy: boolean

@@ -1,13 +1,13 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
+import type { ResolvedLengths } from '../../metrics/definition/length.ts'
+import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import {
   resolvedOptions,
   type SegmentationSimilarityOptions,
 } from '../../metrics/edits/similarity-options.ts'
-import type { ResolvedLengths } from '../../metrics/length.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
-import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
+import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random/random-pair.ts'
 import type { Automaton } from './automaton.ts'
 import { changedByRange } from './changed-ranks.ts'
 import { type EditWish, plainAutomaton } from './edit-automata.ts'

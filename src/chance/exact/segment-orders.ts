@@ -6,7 +6,7 @@
  *
  * which is a convex combination, so nothing cancels and nothing overflows. One length takes s · gaps steps.
  */
-export class PrefixSums {
+class PrefixSums {
   readonly #gaps: number
   /** Row i: the chances of the sums 0 … gaps of the first i segments. */
   readonly #rows: Float64Array[]

@@ -1,13 +1,13 @@
+import type { ResolvedLengths } from '../../metrics/definition/length.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
 import {
   type Normalisation,
   resolvedOptions,
   type SegmentationSimilarityOptions,
 } from '../../metrics/edits/similarity-options.ts'
-import type { ResolvedLengths } from '../../metrics/length.ts'
-import type { Tally } from '../../metrics/metric.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { integerPower } from '../../stats/sums/integer-power.ts'
-import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random-pair.ts'
+import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random/random-pair.ts'
 import { editCounts, editRates } from './edit-methods.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
 import { expectedMoves, expectedMovesGiven } from './neighbours.ts'

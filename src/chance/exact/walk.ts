@@ -1,4 +1,4 @@
-import type { RandomPair } from '../random-pair.ts'
+import type { RandomPair } from '../random/random-pair.ts'
 import type { Automaton } from './automaton.ts'
 
 /** Places whose growth must agree before the rest is a multiplication, and how closely. */

@@ -1,6 +1,6 @@
 import { differentNumbers, someOrNone } from '../../compare/windows/expected-windows.ts'
 import { type WindowRow, windowRow } from '../../compare/windows/windows.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
 import type { WinPrFOptions } from '../../metrics/windows/win-pr-f.ts'
 import { noWindows, type SlidingOptions, saysZero } from '../../metrics/windows/window-options.ts'
 import type { BoundariesAmong } from './segment-orders-in-windows.ts'

@@ -8,7 +8,7 @@ export interface PlaceChances {
 }
 
 /** How far the automaton is followed. */
-export interface ChainLimits {
+interface ChainLimits {
   /** States that are never reached with at least this chance at a step are not followed, δ. */
   readonly threshold: number
   /** At most this many states are followed. */

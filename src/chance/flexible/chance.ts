@@ -24,7 +24,7 @@ export interface FlexibleCoding {
 }
 
 /** Whose shares of types the random annotations have. */
-export const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modified'] as const
+const flexibleCoefficients = ['kappa', 'pi', 'bennett-s', 'bennett-s-modified'] as const
 /** One of these coefficients. */
 export type FlexibleCoefficient = (typeof flexibleCoefficients)[number]
 
@@ -139,7 +139,7 @@ export function flexibleChance(
 const scores = ['flexible-similarity', 'flexible-boundary-similarity'] as const
 
 /** The chances of each side under a coefficient. */
-export function placeChances(
+function placeChances(
   texts: readonly RunningText[],
   types: number,
   coefficient: FlexibleCoefficient,
@@ -180,7 +180,7 @@ export function chancesUnder(
 }
 
 /** Everything a chance level depends on. */
-export interface ChanceQuestion {
+interface ChanceQuestion {
   readonly lengths: readonly number[]
   readonly reference: PlaceChances
   readonly hypothesis: PlaceChances

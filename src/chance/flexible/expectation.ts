@@ -8,7 +8,7 @@ const STABLE = 6
 const SAME = 1e-14
 
 /** Expected cost and count of running texts, and the mass lost on the way, all added up. */
-export interface Expectation {
+interface Expectation {
   readonly cost: number
   readonly count: number
   /** Mass that took a step which is not followed, per place. */

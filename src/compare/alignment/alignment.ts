@@ -104,7 +104,7 @@ export function maximumLikelihoodAlignment(
 }
 
 /** How many units the two segments of an atom hold together. */
-export function unionOf(atoms: Atoms, t: number): number {
+function unionOf(atoms: Atoms, t: number): number {
   return atoms.sizesA[atoms.a[t]!]! + atoms.sizesB[atoms.b[t]!]! - atoms.overlap[t]!
 }
 

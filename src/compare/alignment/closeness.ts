@@ -52,7 +52,7 @@ export function nearerAtom(atoms: Atoms, side: 'a' | 'b', closeness: Closeness):
 }
 
 /** The sign of n1/d1 − n2/d2, exactly; denominators are positive. */
-export function compareFractions(n1: number, d1: number, n2: number, d2: number): number {
+function compareFractions(n1: number, d1: number, n2: number, d2: number): number {
   const left = n1 * d2
   const right = n2 * d1
   if (left <= Number.MAX_SAFE_INTEGER && right <= Number.MAX_SAFE_INTEGER) return left - right

@@ -11,11 +11,6 @@ const LONG = 2 ** 30
  */
 export function isDense(reference: Segmentation, hypothesis: Segmentation): boolean {
   const { units } = reference
-  return (
-    areDense(units, reference.boundaries.length + hypothesis.boundaries.length) && hypothesis.units === units
-  )
+  const boundaries = reference.boundaries.length + hypothesis.boundaries.length
+  return boundaries >= FEW && units <= 32 * boundaries && units <= LONG && hypothesis.units === units
 }
-
-/** The same of so many boundaries of both sides together. */
-export const areDense = (units: number, boundaries: number): boolean =>
-  boundaries >= FEW && units <= 32 * boundaries && units <= LONG

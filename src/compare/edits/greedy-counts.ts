@@ -1,4 +1,4 @@
-import { eventRow, mergeSides } from '../merge-sides.ts'
+import { eventRow, mergeSides } from '../pairs/merge-sides.ts'
 import { oneTypeDifference } from './exclusive-boundaries.ts'
 import { greedyOneType } from './greedy-edits.ts'
 
@@ -8,7 +8,7 @@ const SMALL = 2 ** 30 - 2
 const NEVER = 0x7fffffff
 
 /** How many boundaries match and move, how far they move in all, and the steps of the search. */
-export interface GreedyCounts {
+interface GreedyCounts {
   readonly matches: number
   readonly moves: number
   readonly moved: number
@@ -83,4 +83,22 @@ function countAny(a: Uint32Array, b: Uint32Array, span: number): GreedyCounts {
   const steps = greedyOneType(difference, span, { transposition: (start, end) => (moved += end - start) })
   const moves = (alone - difference.count) / 2
   return { matches: difference.matches, moves, moved, steps: a.length + b.length + steps }
+}
+
+/**
+ * How many boundary pairs are matched when the closest remaining pair is always taken first, ties from left to
+ * right, no pair farther apart than `tolerance`: the greedy search of the boundary edit distance. Unlike the maximum
+ * matching, a close pair may leave two others without partners. Both lists strictly increasing. O(N).
+ *
+ * @param expected - boundaries of the reference, strictly increasing
+ * @param found - boundaries of the hypothesis, strictly increasing
+ * @param tolerance - how many units the two of a pair may be apart; 0: at the same position
+ * @returns the number of pairs; never more than `maximumMatches` finds
+ * @example
+ * nearestMatches(Uint32Array.of(2, 4), Uint32Array.of(4, 6), 2) //=> 1
+ */
+export function nearestMatches(expected: Uint32Array, found: Uint32Array, tolerance: number): number {
+  // distance 0 is always taken first
+  const { matches, moves } = countGreedyMoves(expected, found, tolerance + 1)
+  return matches + moves
 }

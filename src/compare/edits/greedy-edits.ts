@@ -3,7 +3,7 @@ import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.
 import { firstType } from './type-sets.ts'
 
 /** Hears of every move. */
-export type MoveListener = Pick<EditListener, 'transposition'>
+type MoveListener = Pick<EditListener, 'transposition'>
 
 /**
  * Pairs boundaries of one type across the sides: the nearest first, at equal distance from left to right. What

@@ -1,6 +1,6 @@
 import { requireSameScale, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
 import { walkBoundaryEdits } from './boundary-edits.ts'
 import type { EditSettings } from './edit-settings.ts'
 import { firstType } from './type-sets.ts'

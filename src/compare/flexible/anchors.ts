@@ -31,7 +31,7 @@ export interface Trace {
 }
 
 /** A stretch without anchors: boundaries i0 … i1 − 1 of the reference and j0 … j1 − 1 of the hypothesis. */
-export type SegmentSolver = (i0: number, i1: number, j0: number, j1: number) => void
+type SegmentSolver = (i0: number, i1: number, j0: number, j1: number) => void
 
 /**
  * Anchors are the positions where both sides have a boundary: they are paired with each other, and nothing moves

@@ -10,8 +10,8 @@ import {
   typeMissing,
   typesWithoutRow,
 } from './matrix.ts'
-import { nameTypes, type TypedSettings } from './name-types.ts'
 import type { FlexibleSettings, TieRule, TranspositionRule } from './settings.ts'
+import { nameTypes, type TypedSettings } from './settings.ts'
 
 /** One, in the unit in which tallies hold costs: multiples of 1e-9, rounded once for two texts. */
 export const COST_UNIT = 1e9

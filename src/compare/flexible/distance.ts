@@ -1,6 +1,6 @@
 import { computedOnce } from '../../model/computed.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
 import type { EditTotals, FlexibleLog } from './anchors.ts'
 import { type FlexibleCosts, flexibleCosts, inBillionths, requireRows } from './costs.ts'
 import { addExactEdits } from './exact.ts'
@@ -10,7 +10,7 @@ import { addSegsimflexEdits } from './segsimflex.ts'
 import type { FlexibleAlgorithm, FlexibleSettings } from './settings.ts'
 
 /** What two segmentations differ by: cost C in 1e-9, edits E, correct boundaries K, and the units of the text, N. */
-export interface FlexibleDistance {
+interface FlexibleDistance {
   readonly cost: number
   readonly edits: number
   readonly matches: number

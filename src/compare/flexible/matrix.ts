@@ -129,7 +129,7 @@ function asymmetry(rows: MatrixRows): readonly [number, number] | undefined {
 export const isSymmetric = (rows: MatrixRows): boolean => asymmetry(rows) === undefined
 
 /** The identity of T types: nothing is like anything else. */
-export function identityRows(types: number): number[][] {
+function identityRows(types: number): number[][] {
   return Array.from({ length: types + 1 }, (_, r) =>
     Array.from({ length: types + 1 }, (_, c) => (r === c ? 1 : 0)),
   )

@@ -57,7 +57,7 @@ function requireSpeakers(speakers: readonly string[], units: number): void {
 }
 
 /** The boundaries of one side with one type each; the typed end of the text is a boundary like any other. */
-export function typedPlaces(segmentation: Segmentation, side: string): TypedPlaces {
+function typedPlaces(segmentation: Segmentation, side: string): TypedPlaces {
   const { units, boundaries, types: masks, end } = segmentation
   const count = boundaries.length + (end === undefined ? 0 : 1)
   const types = new Uint8Array(count)

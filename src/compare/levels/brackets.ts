@@ -1,6 +1,6 @@
 import type { Levels } from '../../model/levels.ts'
 
-export interface BracketSettings {
+interface BracketSettings {
   /** `set`: distinct segments over all levels; `by-level`: a segment counts on each level that has it. */
   readonly brackets: 'set' | 'by-level'
   /** Whether the segment that is the whole text counts. */

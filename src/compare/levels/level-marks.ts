@@ -5,7 +5,7 @@ import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { boundaryEditDistance } from '../edits/boundary-edits.ts'
 import type { EditSettings } from '../edits/edit-settings.ts'
-import { type Mark, marksOfEdits } from '../marks.ts'
+import { type Mark, marksOfEdits } from '../pairs/marks.ts'
 import { type ContainmentSettings, type ContainmentStretch, containment } from './containment.ts'
 
 /**

@@ -2,10 +2,10 @@ import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { countShared } from '../bits/count-bits.ts'
 import { isDense } from '../bits/dense.ts'
-import { counted } from '../shared-evidence.ts'
+import { nearestMatches } from '../edits/greedy-counts.ts'
+import { counted } from '../pairs/counted.ts'
 import { countedPositions, excludedPositions, type Trim } from './counted-positions.ts'
 import { nearestDistances } from './nearest-distances.ts'
-import { nearestMatches } from './nearest-matches.ts'
 
 export const matchings = ['maximum', 'greedy-nearest', 'any-within', 'first-within'] as const
 

@@ -1,5 +1,5 @@
 import type { Segmentation } from '../../model/segmentation.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
 import { Cells } from './cells.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Segmentation } from '../../model/segmentation.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
 import { Cells } from './cells.ts'
 
 /** Which segments of the two sides are a pair: an IoU above 1/2, or more than half of both. */
 export type SegmentMatching = 'iou' | 'majority'
 
 /** Pairs of segments, and their IoUs added up. */
-export interface PairedSegments {
+interface PairedSegments {
   readonly iou: number
   readonly pairs: number
 }
@@ -48,7 +48,7 @@ export const pairedSegments = (
   })
 
 /** Shares of segments, added up over units. */
-export interface UnitShares {
+interface UnitShares {
   /** The share of the unit's hypothesis segment that is in its reference segment. */
   readonly precision: number
   /** The share of the unit's reference segment that is in its hypothesis segment. */

@@ -1,6 +1,5 @@
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
-import { byScore } from './order.ts'
-import { requireScoredUnits } from './select.ts'
+import { byScore, requireScoredUnits } from './select.ts'
 
 /** Distinct scores, falling, with the reference's boundaries and the other gaps that have them. */
 export type ScoreCounts = {

@@ -1,5 +1,5 @@
 /** What all optimal alignments of two lists of words have in common. */
-export interface OptimalCells {
+interface OptimalCells {
   /** For each position j of the hypothesis, 0 … m: the first and last reference position on an optimal alignment. */
   readonly lo: Uint32Array
   readonly hi: Uint32Array

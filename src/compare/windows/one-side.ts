@@ -1,8 +1,8 @@
 import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-one-side.ts'
+import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-windows.ts'
 import { isDense } from '../bits/dense.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
 import { SMALL, spansText, sweepWindows, type WindowRow } from './windows.ts'
 
 /**
@@ -57,42 +57,31 @@ function countOneSide(
 
 /**
  * How many windows hold a boundary of the list: w for each, less where the one before is nearer than w, less what
- * is outside the row. To its left only the first boundary reaches, to its right only the last. The list may be a
- * stretch of one, from a position to another.
+ * is outside the row. To its left only the first boundary reaches, to its right only the last.
  */
-export function covered(
-  positions: Uint32Array,
-  { width, first, last }: WindowRow,
-  from = 0,
-  end = positions.length,
-): number {
-  if (end === from) return 0
+function covered(positions: Uint32Array, { width, first, last }: WindowRow): number {
+  if (positions.length === 0) return 0
   let overlap = 0
-  let previous = positions[from]! | 0
-  for (let index = from + 1; index < end; index++) {
+  let previous = positions[0]! | 0
+  for (let index = 1; index < positions.length; index++) {
     const position = positions[index]! | 0
     const gap = (position - previous - width) | 0
     overlap += gap & (gap >> 31) // min(0, gap)
     previous = position
   }
-  return width * (end - from) + overlap - outside(positions[from]!, previous, width, first, last)
+  return width * positions.length + overlap - outside(positions[0]!, previous, width, first, last)
 }
 
-/** How many windows hold a boundary of one list or the other; stretches of them as for `mergeSides`. */
-export function coveredByEither(
-  expected: Uint32Array,
-  found: Uint32Array,
-  row: WindowRow,
-  i = 0,
-  r = expected.length,
-  j = 0,
-  h = found.length,
-): number {
-  if (r === i) return covered(found, row, j, h)
-  if (h === j) return covered(expected, row, i, r)
+/** How many windows hold a boundary of one list or the other. */
+function coveredByEither(expected: Uint32Array, found: Uint32Array, row: WindowRow): number {
+  const r = expected.length
+  const h = found.length
+  if (r === 0) return covered(found, row)
+  if (h === 0) return covered(expected, row)
   const { width, first, last } = row
-  const earliest = Math.min(expected[i]!, found[j]!)
-  const all = r - i + h - j
+  const earliest = Math.min(expected[0]!, found[0]!)
+  let i = 0
+  let j = 0
   let previous = (earliest - width) | 0
   let overlap = 0
   // A shared boundary comes twice: w more, and w less for a gap of 0.
@@ -115,7 +104,7 @@ export function coveredByEither(
     overlap += gap & (gap >> 31)
     previous = position
   }
-  return width * all + overlap - outside(earliest, previous, width, first, last)
+  return width * (r + h) + overlap - outside(earliest, previous, width, first, last)
 }
 
 /** Windows before the first or after the last start of the row that hold a boundary. */

@@ -2,8 +2,8 @@ import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { bitDifferences, type Wanted, WIDEST_COUNT } from '../bits/bit-windows.ts'
 import { isDense } from '../bits/dense.ts'
-import { eventRow, mergeSides } from '../merge-sides.ts'
-import { counted } from '../shared-evidence.ts'
+import { counted } from '../pairs/counted.ts'
+import { eventRow, mergeSides } from '../pairs/merge-sides.ts'
 import { SMALL, spansText, sweepWindows, type WindowRow } from './windows.ts'
 
 /** How far the boundary counts of two segmentations differ over a row of windows. */
@@ -62,16 +62,6 @@ function eventCounts(reference: Segmentation, hypothesis: Segmentation, row: Win
   const all = reference.boundaries.length + hypothesis.boundaries.length
   const events = eventRow(all + 1)
   const count = mergeSides(reference.boundaries, hypothesis.boundaries, events)
-  return differencesAlong(events, row, count, all)
-}
-
-/** The same from a row of so many events that `mergeSides` made of all boundaries, below `SMALL`. */
-export function differencesAlong(
-  events: Int32Array,
-  row: WindowRow,
-  count: number,
-  all: number,
-): CountDifferences {
   const { width, first, last } = row
   // The clock shows the last position of the window, doubled: boundary x enters at 2x and leaves at 2x + 2w. The
   // lowest bit of an event is its side.

@@ -1,4 +1,7 @@
 import type { Segmentation } from '../../model/segmentation.ts'
+import type { WindowRow } from '../bits/bit-windows.ts'
+
+export type { WindowRow } from '../bits/bit-windows.ts'
 
 /** The rows of windows that papers and programs use. */
 export const windowFamilies = [
@@ -11,18 +14,6 @@ export const windowFamilies = [
 ] as const
 /** Which windows are slid along the text; `windowRow` says where each begins and ends. */
 export type WindowFamily = (typeof windowFamilies)[number]
-
-/**
- * A row of windows: one starts at each position from `first` to `last` and holds `width` positions. Position p
- * is between unit p and unit p + 1; outside 1 … n − 1 there is never a boundary.
- */
-export interface WindowRow {
-  readonly width: number
-  readonly first: number
-  readonly last: number
-  /** What a count over the windows is divided by. */
-  readonly divisor: number
-}
 
 /** Whether the row reaches from one end of the text to the other, as those of `windowRow` do. */
 export const spansText = ({ width, first, last }: WindowRow, units: number): boolean =>

@@ -72,7 +72,7 @@ export function baselines(corpus: Corpus, options: BaselineOptions): readonly Ba
 }
 
 /** A baseline that can put its boundaries into an array that many share. */
-export interface SharingBaseline extends Baseline {
+interface SharingBaseline extends Baseline {
   segmentation(item: Item, replicate?: number, buffer?: Positions): Segmentation
 }
 

@@ -43,7 +43,7 @@ import { annotatorsLeftOut, leastAgreedItems } from './outlier.ts'
 import { SPLITS, scoreOnOtherHalf } from './selection-effect.ts'
 
 /** What is asked of one system’s score. */
-export interface EvaluationQuestion {
+interface EvaluationQuestion {
   readonly references: readonly string[]
   readonly hypotheses: readonly string[]
   readonly system: string | undefined

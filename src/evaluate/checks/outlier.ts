@@ -10,7 +10,7 @@ import { evaluate } from '../evaluate.ts'
 import { ifAccepted } from './check-effect.ts'
 
 /** What agreement becomes without each annotator, by name. */
-export interface LeftOutAnnotators {
+interface LeftOutAnnotators {
   /** Of the coefficient; null for two annotators, of whom none can be left out. */
   readonly symbol: string | null
   readonly value: number | null

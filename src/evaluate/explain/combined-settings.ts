@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import type { PresetName } from '../../metrics/presets.ts'
 import type { Scored } from './scores-of.ts'
 import type { Setting } from './settings-to-try.ts'

@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { gridSignature, onChunksegGrid } from '../../model/corpus-grid.ts'

@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { codingLevels } from '../../model/coding-levels.ts'
 import type { Coding, Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
@@ -12,7 +12,7 @@ interface Compared {
 }
 
 /** Which levels are compared: those of all levels alike, each by itself, or one of them. */
-export type LevelView = undefined | 'each' | number
+type LevelView = undefined | 'each' | number
 
 /** The levels that a corpus can be looked at: none where no coding compared has more than one. */
 export function levelViews(

@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../../metrics/presets.ts'
 import { CesuraError } from '../../model/error.ts'
 import type { TypeScale } from '../../model/segmentation.ts'

@@ -1,5 +1,5 @@
 import { sumTally } from '../../evidence/sum-rows.ts'
-import type { Tally } from '../../metrics/metric.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { levelsDiffer } from '../../model/errors/evaluate.ts'

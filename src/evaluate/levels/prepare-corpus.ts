@@ -8,7 +8,7 @@ import { type CorpusSelection, selectCorpus } from '../select/select-corpus.ts'
 import { addLevelTables } from './level-tables.ts'
 
 /** A corpus as the comparisons need it, and what the document still has to report about it. */
-export interface PreparedCorpus {
+interface PreparedCorpus {
   readonly corpus: Corpus
   readonly complete: (evaluation: Evaluation, plan: Plan) => Evaluation
 }

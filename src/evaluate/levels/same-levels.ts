@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../metrics/definition.ts'
+import type { FamilyName } from '../../metrics/definition/definition.ts'
 import type { DataSummary } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan } from '../plan.ts'

@@ -1,6 +1,6 @@
 import { sumTally } from '../../evidence/sum-rows.ts'
-import type { Tally } from '../../metrics/definition.ts'
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { Tally } from '../../metrics/definition/definition.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { requireChoice, requireKnown } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'

@@ -1,6 +1,6 @@
-import type { Tally } from '../../metrics/definition.ts'
+import type { Tally } from '../../metrics/definition/definition.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type EditTally, pairsOf } from '../../metrics/edits/edit-cost.ts'
-import type { AnyMetric } from '../../metrics/metric.ts'
 
 /** Why a score has no parts. */
 export type NoParts = 'no-parts' | 'window-too-wide' | 'text-too-long'
@@ -64,7 +64,7 @@ export interface LossParts {
 }
 
 /** The parts of a loss and how its number splits; null where windows, which do not count boundaries, do not say. */
-export interface LossTerms extends LossParts {
+interface LossTerms extends LossParts {
   /** What the totals alone explain. */
   readonly count: number | null
   /** What pairs with too many boundaries cost, and those with too few: they add up to the number. */

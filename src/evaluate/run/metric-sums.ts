@@ -62,7 +62,7 @@ export function withAllPairs(
 }
 
 /** Folds some items into the sums of every metric. */
-export type Fold = (
+type Fold = (
   all: readonly MetricSums[],
   ids: readonly string[],
   bucketOf: ArrayLike<number>,

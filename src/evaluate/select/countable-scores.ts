@@ -1,4 +1,4 @@
-import { type AnyMetric, addFields, type ListTally, type Tally } from '../../metrics/metric.ts'
+import { type AnyMetric, addFields, type ListTally, type Tally } from '../../metrics/definition/metric.ts'
 
 /**
  * A metric whose tally has a list of scores, as one whose tally is plain numbers: `boundaries 0.8` counts the boundaries

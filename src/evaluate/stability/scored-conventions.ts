@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { throwInvalid } from '../../model/error.ts'
@@ -40,7 +40,7 @@ export interface ScoredConvention {
 }
 
 /** Systems under several conventions, from one pass over the items. */
-export interface ScoredSystems {
+interface ScoredSystems {
   readonly references: readonly string[]
   readonly systems: readonly string[]
   /** Items that were compared. */

@@ -1,12 +1,12 @@
 import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
 import { type IncrementalMatches, incrementalMatches } from '../../compare/matches/incremental-matches.ts'
 import { sumTally } from '../../evidence/sum-rows.ts'
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
+import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 
 /** The pooled value of a metric while boundaries are added to the hypotheses. */
-export interface PooledCounter {
+interface PooledCounter {
   /** A boundary after `position` units of an item. */
   cut(item: number, position: number): void
   value(): number | undefined

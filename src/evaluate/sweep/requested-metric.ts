@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 
 /** A metric that was asked for, with its preset and its options in one object. */

@@ -1,5 +1,5 @@
-import { byScore, spacedOrder } from '../../compare/scores/order.ts'
 import type { ScoredPair } from '../../compare/scores/select.ts'
+import { byScore, spacedOrder } from '../../compare/scores/select.ts'
 
 /** One threshold and the gaps that it makes boundaries beyond those of the higher ones. */
 export interface Step {

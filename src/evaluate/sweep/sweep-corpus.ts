@@ -1,5 +1,5 @@
 import { type ResamplingSettings, resamplingSettings } from '../../agreement/interval-settings.ts'
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest, readRequests } from '../../metrics/request.ts'
 import { auroc } from '../../metrics/scores/auroc.ts'
 import { averagePrecision } from '../../metrics/scores/average-precision.ts'

@@ -22,7 +22,7 @@ export interface ItemPair extends ScoredPair {
 }
 
 /** All coders with scores, in order of first appearance. */
-export const scoredCodersOf = ({ items }: Corpus): string[] => [
+const scoredCodersOf = ({ items }: Corpus): string[] => [
   ...new Set(items.flatMap(({ scored = [] }) => scored.map(({ coder }) => coder))),
 ]
 

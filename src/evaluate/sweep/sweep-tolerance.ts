@@ -1,4 +1,4 @@
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequests } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { requireKnown } from '../../model/require.ts'

@@ -6,7 +6,7 @@ import {
   selectByReferenceCount,
 } from '../../compare/scores/select.ts'
 import { fieldsIn, sumTallies, tableOf } from '../../evidence/sum-rows.ts'
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { throwInvalid } from '../../model/error.ts'

@@ -11,7 +11,7 @@ import { type CheckedSubmission, withSubmissions } from './submission.ts'
 import { type Task, taskOptions } from './task.ts'
 
 /** Why a submission was not scored. */
-export interface TaskProblem extends Pick<Problem, 'code' | 'message' | 'summary' | 'hint' | 'params'> {
+interface TaskProblem extends Pick<Problem, 'code' | 'message' | 'summary' | 'hint' | 'params'> {
   readonly item?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { intervalSettings } from '../../agreement/interval-settings.ts'
-import { type AnyMetric, addFields, type Tally } from '../../metrics/metric.ts'
+import { type AnyMetric, addFields, type Tally } from '../../metrics/definition/metric.ts'
 import { type PresetName, presetPooling } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'

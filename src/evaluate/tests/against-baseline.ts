@@ -1,6 +1,6 @@
 import { ComparisonsBuilder } from '../../evidence/comparisons.ts'
 import { openLines, sumRows } from '../../evidence/sum-rows.ts'
-import type { AnyMetric } from '../../metrics/metric.ts'
+import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import { invalid } from '../../model/error.ts'
 import { baselineDiffers, baselineInvalid, baselineItemsDiffer } from '../../model/errors/evaluate.ts'

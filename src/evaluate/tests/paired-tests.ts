@@ -23,14 +23,14 @@ import type { PairedSums } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 
 /** A hypothesis as the tests see it. */
-export interface Contender {
+interface Contender {
   readonly hypothesis: string
   /** Scores of the shared bootstrap replicates over all items, where intervals were computed. */
   readonly replicates?: Float64Array
 }
 
 /** Which score the sums make. */
-export type ScoredBy = Pick<IntervalOfRows, 'range' | 'pool' | 'contributing'>
+type ScoredBy = Pick<IntervalOfRows, 'range' | 'pool' | 'contributing'>
 
 /** A test before it is known how many there are. */
 type Undecided = Omit<PairedTest, 'holm' | 'differ'>

@@ -1,5 +1,5 @@
 import { sumTally } from '../../evidence/sum-rows.ts'
-import type { Tally } from '../../metrics/metric.ts'
+import type { Tally } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Item } from '../../model/corpus.ts'
 import { present } from '../../model/plain.ts'

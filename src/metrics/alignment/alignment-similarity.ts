@@ -24,8 +24,8 @@ import { directedEdgesUnsupported, labelsMissing } from '../../model/errors/metr
 import { countDigits, plural, score3 } from '../../model/numbers.ts'
 import { rejectOption, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { defineMetric } from '../metric.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../definition/option.ts'
 
 /** A word as it stands, a function as `custom:NAME`, free of what a signature uses itself. */
 const printed = (value: string | SegmentFunction): string =>

@@ -2,8 +2,8 @@ import { countedPositions, type Trim } from '../../compare/matches/counted-posit
 import { NearestDistances } from '../../compare/matches/nearest-distances.ts'
 import { counted, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
 import { trimOption } from './boundary-match.ts'
 
 /** What boundary deviation has: from where distances are taken, and what is made of them. */

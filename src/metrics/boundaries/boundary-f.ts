@@ -1,10 +1,10 @@
 import { countWord } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import type { Tally } from '../definition.ts'
-import { fReason, fScore, harmonicMean } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import type { Tally } from '../definition/definition.ts'
+import { fReason, fScore, harmonicMean } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 import {
   type BoundaryMatchOptions,
   type BoundaryTally,
@@ -196,7 +196,7 @@ export interface BoundaryFOptions extends BoundaryMatchOptions {
 }
 
 /** The counts of precision and recall; with `items-pr` also their sums over items, and of how many. */
-export type BoundaryFTally = BoundaryTally & Tally
+type BoundaryFTally = BoundaryTally & Tally
 
 /**
  * Boundary F: precision and recall of boundaries in one number, their weighted harmonic mean.

@@ -10,9 +10,9 @@ import { toleranceRequired } from '../../model/errors/metrics.ts'
 import { counted, countWord } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { betaOption } from '../f-score.ts'
-import { type Length, type ResolvedLengths, units } from '../length.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../option.ts'
+import { betaOption } from '../definition/f-score.ts'
+import { type Length, type ResolvedLengths, units } from '../definition/length.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../definition/option.ts'
 
 const emptyRules = ['undefined', 'zero', 'one', 'match', 'ruptures'] as const
 

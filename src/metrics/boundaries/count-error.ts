@@ -1,7 +1,7 @@
 import { counted, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
 
 /** What count error has. */
 export interface CountErrorOptions {

@@ -1,6 +1,6 @@
 import { counted } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 
 /**
  * Density ratio: how many times as many boundaries the hypothesis has as the reference.

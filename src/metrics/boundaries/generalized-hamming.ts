@@ -1,8 +1,8 @@
 import { boundaryShifts } from '../../compare/edits/boundary-shifts.ts'
 import { counted } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
-import { real } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { real } from '../definition/option.ts'
 
 /** What generalized Hamming distance has: three costs, each 0 or more. */
 export interface GeneralizedHammingOptions {

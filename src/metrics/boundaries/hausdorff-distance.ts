@@ -2,7 +2,7 @@ import { countedPositions, type Trim } from '../../compare/matches/counted-posit
 import { NearestDistances } from '../../compare/matches/nearest-distances.ts'
 import { shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { type DeviationTally, distancesOf, whyNoDistance } from './boundary-deviation.ts'
 import { trimOption } from './boundary-match.ts'
 

@@ -1,8 +1,8 @@
 import { countWord, score3, shortNumber } from '../../model/numbers.ts'
-import type { SideText } from '../definition.ts'
-import { betaOption } from '../f-score.ts'
-import type { ResolvedLengths } from '../length.ts'
-import { defineMetric } from '../metric.ts'
+import type { SideText } from '../definition/definition.ts'
+import { betaOption } from '../definition/f-score.ts'
+import type { ResolvedLengths } from '../definition/length.ts'
+import { defineMetric } from '../definition/metric.ts'
 import {
   type BedFOptions,
   type BedOptions,

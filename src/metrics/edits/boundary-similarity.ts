@@ -1,7 +1,7 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../model/numbers.ts'
-import type { ResolvedLengths } from '../length.ts'
-import { defineMetric } from '../metric.ts'
+import type { ResolvedLengths } from '../definition/length.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
 import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../compare/edits/typed-counts.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { typeLabel } from '../../model/segmentation.ts'
-import type { Tally } from '../metric.ts'
+import type { Tally } from '../definition/metric.ts'
 
 /**
  * How often which type was taken for which, as numbers that add up: `match:T`, `near:T` and `moved:T` (near misses
@@ -99,7 +99,7 @@ export interface ConfusionSettings extends Pick<EditSettings, 'span' | 'transpos
 }
 
 /** One cell of the matrix. `null` stands for no boundary. */
-export interface ConfusionCell {
+interface ConfusionCell {
   readonly hypothesis: string | null
   readonly reference: string | null
   /** In parts of which a boundary has `unit`. */

@@ -1,6 +1,6 @@
 import type { EditCounts } from '../../compare/edits/edit-counts.ts'
 import { type EditSettings, moveUnit, rankUnit } from '../../compare/edits/edit-settings.ts'
-import type { Tally } from '../metric.ts'
+import type { Tally } from '../definition/metric.ts'
 
 /** The counts of B and S. `changed/R` is the sum of rank differences among types that span a range of R. */
 export interface EditTally extends Record<string, number> {

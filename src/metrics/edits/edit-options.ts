@@ -8,8 +8,13 @@ import {
 } from '../../compare/edits/edit-settings.ts'
 import { perUnit } from '../../model/length.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Length, readLength } from '../length.ts'
-import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
+import { type Length, readLength } from '../definition/length.ts'
+import {
+  choice,
+  numberFromText,
+  type OptionDeclaration,
+  type OptionDeclarations,
+} from '../definition/option.ts'
 
 /** The settings of the boundary edit distance; on a time axis the span is a length. */
 export type EditOptions = Omit<EditSettings, 'span'> & { readonly span: number | Length }

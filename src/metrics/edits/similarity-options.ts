@@ -6,15 +6,15 @@ import {
   transpositionWeights,
 } from '../../compare/edits/edit-settings.ts'
 import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
-import type { Length, ResolvedLengths } from '../length.ts'
-import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
+import type { Length, ResolvedLengths } from '../definition/length.ts'
+import { choice, flag, type OptionDeclaration, type OptionDeclarations } from '../definition/option.ts'
 import { matchingOption, spanOption, typeRangeOption } from './edit-options.ts'
 
 const normalisations = ['pb*t', 'pb', 'pb*t^2'] as const
 export type Normalisation = (typeof normalisations)[number]
 
 /** What a substitution and a transposition of 2012 weigh, w_sub and w_trp. */
-export interface EditWeights {
+interface EditWeights {
   readonly substitution: number
   readonly transposition: number
 }

@@ -1,8 +1,8 @@
 import { COST_UNIT } from '../../compare/flexible/costs.ts'
 import { flexibleDistance } from '../../compare/flexible/distance.ts'
-import { nameTypes } from '../../compare/flexible/name-types.ts'
+import { nameTypes } from '../../compare/flexible/settings.ts'
 import { counted, shortNumber } from '../../model/numbers.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import {
   type FlexibleOptions,
   flexibleOptions,

@@ -21,8 +21,13 @@ import { CesuraError } from '../../model/error.ts'
 import { byName } from '../../model/order.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { typeScale } from '../../model/segmentation.ts'
-import { choice, numberFromText, type OptionDeclaration, type OptionDeclarations } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import {
+  choice,
+  numberFromText,
+  type OptionDeclaration,
+  type OptionDeclarations,
+} from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** The options of S_f and S_f^B: those of the flexible distance. */
 export type FlexibleOptions = FlexibleSettings

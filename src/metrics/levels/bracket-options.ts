@@ -1,5 +1,5 @@
 import { type BracketTally, matchBrackets } from '../../compare/levels/brackets.ts'
-import { choice, flag } from '../option.ts'
+import { choice, flag } from '../definition/option.ts'
 import { type LevelSide, sidesOf } from './containment-options.ts'
 
 /** What segment precision, recall and F have in common. */

@@ -2,8 +2,8 @@ import { type ContainmentTally, containment, tallyStretches } from '../../compar
 import { type Levels, requireLevels } from '../../model/levels.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { harmonicMean } from '../f-score.ts'
-import { choice, integerOrRule } from '../option.ts'
+import { harmonicMean } from '../definition/f-score.ts'
+import { choice, integerOrRule } from '../definition/option.ts'
 
 /** What metrics of levels take: levels, or a segmentation whose types are levels. */
 export type LevelSide = Segmentation | Levels

@@ -1,7 +1,7 @@
 import type { ContainmentTally } from '../../compare/levels/containment.ts'
-import { recurrence } from '../../compare/levels/recurrence.ts'
-import { betaOption } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
+import { recurrence } from '../../compare/levels/containment.ts'
+import { betaOption } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
 import {
   type LevelSide,
   levelF,

@@ -1,6 +1,6 @@
 import type { BracketTally } from '../../compare/levels/brackets.ts'
-import { betaOption, fReason, fScore } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
+import { betaOption, fReason, fScore } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } from './bracket-options.ts'
 import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'
 

@@ -1,6 +1,6 @@
 import type { ContainmentTally } from '../../compare/levels/containment.ts'
-import { betaOption } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
+import { betaOption } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
 import {
   type ContainmentOptions,
   containmentOptions,

@@ -2,9 +2,9 @@ import { unitShares } from '../../compare/overlaps/segment-sums.ts'
 import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { betaOption, harmonicMean } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
+import { betaOption, harmonicMean } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
 
 /** What BCubed F has: which mean it is. */
 export interface BcubedFOptions {

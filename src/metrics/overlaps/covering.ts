@@ -1,8 +1,8 @@
 import { bestIous } from '../../compare/overlaps/segment-sums.ts'
 import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
 
 /** What covering has: whose segments are covered. */
 export interface CoveringOptions {

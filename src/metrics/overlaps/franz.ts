@@ -1,8 +1,8 @@
 import { unmatchedMass } from '../../compare/overlaps/overlaps.ts'
 import { countDigits, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
 
 /** What the measures of Franz have: what is counted. */
 export interface FranzOptions {
@@ -10,7 +10,7 @@ export interface FranzOptions {
   unit: 'words' | 'rate'
 }
 
-export const franzOptions = {
+const franzOptions = {
   unit: choice(['words', 'rate'], 'words', 'units per unit, or the share of the unit’s segment'),
 }
 

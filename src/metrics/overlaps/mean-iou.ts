@@ -1,7 +1,7 @@
 import { sharedSegments } from '../../compare/overlaps/segment-ious.ts'
 import { counted, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { epsilonOption } from './segment-iou.ts'
 
 /** What mean IoU has. */

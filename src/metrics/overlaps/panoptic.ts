@@ -2,10 +2,10 @@ import { pairedSegments, type SegmentMatching } from '../../compare/overlaps/seg
 import { countDigits, score3, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { SideText } from '../definition.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import type { SideText } from '../definition/definition.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** What the panoptic measures have in common: which segments are a pair. */
 export interface PanopticMatchingOptions {

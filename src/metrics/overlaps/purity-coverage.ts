@@ -1,15 +1,15 @@
 import { onCoveredTime } from '../../compare/overlaps/covered-time.ts'
 import { largestOverlaps, largestShares } from '../../compare/overlaps/overlaps.ts'
-import { sharingEvidence } from '../../compare/shared-evidence.ts'
+import { sharingEvidence } from '../../compare/pairs/counted.ts'
 import { perUnit } from '../../model/length.ts'
 import { countDigits, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { Tally } from '../definition.ts'
-import { betaOption, harmonicMean } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
-import { choice } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import type { Tally } from '../definition/definition.ts'
+import { betaOption, harmonicMean } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 interface WeightingOptions {
   /**
@@ -118,11 +118,7 @@ export const purity = defineMetric<OverlapTally, WeightingOptions>({
 })
 
 /** The evidence of purity. */
-export function tallyPurity(
-  given: Segmentation,
-  found: Segmentation,
-  options: WeightingOptions,
-): OverlapTally {
+function tallyPurity(given: Segmentation, found: Segmentation, options: WeightingOptions): OverlapTally {
   const sides = countedSides(given, found, options)
   if (sides === undefined) return { pure: 0, units: 0 }
   const [reference, hypothesis] = sides
@@ -178,11 +174,7 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
 })
 
 /** The evidence of coverage. */
-export function tallyCoverage(
-  given: Segmentation,
-  found: Segmentation,
-  options: WeightingOptions,
-): OverlapTally {
+function tallyCoverage(given: Segmentation, found: Segmentation, options: WeightingOptions): OverlapTally {
   const sides = countedSides(given, found, options)
   if (sides === undefined) return { covered: 0, units: 0 }
   const [reference, hypothesis] = sides

@@ -2,9 +2,9 @@ import { type UnitPairs, unitPairs } from '../../compare/overlaps/unit-pairs.ts'
 import { score3, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { SideText } from '../definition.ts'
-import { defineMetric } from '../metric.ts'
-import { choice, real } from '../option.ts'
+import type { SideText } from '../definition/definition.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice, real } from '../definition/option.ts'
 
 /** What adjusted Rand has: what it says where nothing can vary. */
 export interface AdjustedRandOptions {

@@ -2,14 +2,14 @@ import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segm
 import { countDigits } from '../../model/numbers.ts'
 import { rejectOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { Tally } from '../definition.ts'
-import { harmonicMean } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import type { Tally } from '../definition/definition.ts'
+import { harmonicMean } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
+import { choice, type OptionDeclaration, type OptionDeclarations, real } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** What segment IoU precision, recall and F have in common. */
-export interface SegmentIouOptions {
+interface SegmentIouOptions {
   /** A segment is right from this IoU on; the score is the mean over them. @defaultValue [0.5] */
   thresholds: readonly number[]
   /** At least the threshold, or above it. @defaultValue `at-least` */
@@ -41,7 +41,7 @@ export const epsilonOption = real(
   'added to the union, in units or seconds, as some programs do; then doubles are compared',
 )
 
-export const segmentIouOptions: OptionDeclarations<SegmentIouOptions> = {
+const segmentIouOptions: OptionDeclarations<SegmentIouOptions> = {
   thresholds,
   hit: choice(['at-least', 'above'], 'at-least', 'at least the threshold, or above it'),
   epsilon: epsilonOption,
@@ -53,7 +53,7 @@ export const segmentIouOptions: OptionDeclarations<SegmentIouOptions> = {
 }
 
 /** As the two programs that score chapters of videos. */
-export const segmentIouPresets: MetricPresets<SegmentIouOptions> = {
+const segmentIouPresets: MetricPresets<SegmentIouOptions> = {
   vidchapters: { thresholds: [0.3, 0.5, 0.7, 0.9], hit: 'above', epsilon: 1e-8, average: 'items-pr' },
   'chapter-llama': {
     // As the program's arange makes them, step 0.55 − 0.5: 0.7000000000000002.
@@ -76,16 +76,16 @@ const COUNTS = [
 ] as const
 
 /** One threshold in the tally: `0.5/hypothesisHits` and so on. */
-export type ThresholdCounts = Readonly<Record<(typeof COUNTS)[number], number>>
+type ThresholdCounts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /** The counts of one threshold, of one pair or of many added up. */
-export const countsAt = (tally: Tally, threshold: number): ThresholdCounts =>
+const countsAt = (tally: Tally, threshold: number): ThresholdCounts =>
   Object.fromEntries(
     COUNTS.map(name => [name, tally[`${threshold}/${name}`] ?? 0]),
   ) as unknown as ThresholdCounts
 
 /** The tally of precision, recall and F alike. */
-export function tallySegmentIou(
+function tallySegmentIou(
   reference: Segmentation,
   hypothesis: Segmentation,
   options: SegmentIouOptions,
@@ -153,7 +153,7 @@ function decimalOf(value: number): string {
 }
 
 /** The mean over thresholds; undefined where nothing was compared. */
-export function meanOverThresholds(
+function meanOverThresholds(
   tally: Tally,
   { thresholds }: SegmentIouOptions,
   value: (counts: ThresholdCounts) => number,
@@ -167,7 +167,7 @@ export function meanOverThresholds(
   return sum / thresholds.length
 }
 
-export const iouReason = (tally: Tally, { thresholds }: SegmentIouOptions): string | undefined =>
+const iouReason = (tally: Tally, { thresholds }: SegmentIouOptions): string | undefined =>
   countsAt(tally, thresholds[0]!).items > 0 ? undefined : 'nothing-to-compare'
 
 /**

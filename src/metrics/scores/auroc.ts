@@ -6,7 +6,7 @@ import {
   scoreCountsReason,
 } from '../../compare/scores/score-counts.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 
 /**
  * Area under the ROC curve: how often a boundary of the reference scores higher than another gap.

@@ -6,7 +6,7 @@ import {
   scoreCountsReason,
 } from '../../compare/scores/score-counts.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 
 /**
  * Average precision: how high the reference’s boundaries are when all gaps are sorted by score.

@@ -4,7 +4,7 @@ import {
   probabilitySums,
 } from '../../compare/scores/probability-sums.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 
 /**
  * Brier score: the mean squared distance of a score from what the reference says, 0 or 1.

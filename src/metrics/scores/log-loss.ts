@@ -4,7 +4,7 @@ import {
   probabilitySums,
 } from '../../compare/scores/probability-sums.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 
 /**
  * Log loss: how surprised the scores are by the reference.

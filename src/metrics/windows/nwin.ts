@@ -2,11 +2,11 @@ import { differentNumbers, expectedErrors } from '../../compare/windows/expected
 import { countDifferences } from '../../compare/windows/window-counts.ts'
 import { score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { rowInForce, type WindowOptions, whyNoWindows, windowOptions } from './window-options.ts'
 
 /** Errors, and the errors that chance would make; where there is no window, `unset` may say why. */
-export type NwinTally = {
+type NwinTally = {
   readonly errors: number
   readonly expected: number
   readonly windows: number

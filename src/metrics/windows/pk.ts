@@ -1,6 +1,6 @@
 import { onlyOneSide } from '../../compare/windows/one-side.ts'
 import { requireSameUnits } from '../../model/require.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import {
   agreedRow,
   inMarkOrder,

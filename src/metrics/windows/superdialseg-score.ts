@@ -1,7 +1,7 @@
 import { counted, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { boundaryF } from '../boundaries/boundary-f.ts'
-import { defineMetric } from '../metric.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { pk } from './pk.ts'
 import { windowDiff } from './window-diff.ts'
 

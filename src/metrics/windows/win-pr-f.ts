@@ -1,7 +1,7 @@
 import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
 import { countDigits } from '../../model/numbers.ts'
-import { betaOption, fReason, fScore } from '../f-score.ts'
-import { defineMetric } from '../metric.ts'
+import { betaOption, fReason, fScore } from '../definition/f-score.ts'
+import { defineMetric } from '../definition/metric.ts'
 import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
 
 /**

@@ -3,9 +3,9 @@ import { automaticWindow } from '../../compare/windows/window-size.ts'
 import { countDigits } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Length, type ResolvedLengths, unitsOrRule } from '../length.ts'
-import { choice } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import { type Length, type ResolvedLengths, unitsOrRule } from '../definition/length.ts'
+import { choice } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** What WinPR precision, recall and F have in common. */
 export interface WinPrMetricOptions {

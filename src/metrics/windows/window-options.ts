@@ -15,9 +15,9 @@ import { throwInvalid } from '../../model/error.ts'
 import { startMarksUnsupported } from '../../model/errors/metrics.ts'
 import { countDigits, plural } from '../../model/numbers.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Length, type ResolvedLengths, unitsOrRule } from '../length.ts'
-import { choice, flag, whole } from '../option.ts'
-import type { MetricPresets } from '../preset-names.ts'
+import { type Length, type ResolvedLengths, unitsOrRule } from '../definition/length.ts'
+import { choice, flag, whole } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */
 export interface WindowOptions {
@@ -193,7 +193,7 @@ export const rowInForce = (
 ): WindowRow | undefined => rowFor(units, boundaries.length, options)
 
 /** The same of a reference of so many units and boundaries. */
-export function rowFor(
+function rowFor(
   units: number,
   boundaries: number,
   options: ResolvedLengths<WindowOptions> & { closed?: boolean },

@@ -1,4 +1,4 @@
-import { MARK_KINDS, type MarkKind } from '../../compare/marks.ts'
+import { MARK_KINDS, type MarkKind } from '../../compare/pairs/marks.ts'
 import { element } from '../svg.ts'
 
 export {
@@ -9,7 +9,7 @@ export {
   markStart,
   marksOfEdits,
   sortMarks,
-} from '../../compare/marks.ts'
+} from '../../compare/pairs/marks.ts'
 
 const GLYPHS: Readonly<Record<MarkKind, string>> = {
   match: '<path d="M9 2.5V15.5" fill="none" stroke-width="3" stroke-linecap="round" class="s-match"/>',

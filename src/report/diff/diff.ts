@@ -4,7 +4,7 @@ import type {
   FlexibleEdits,
   TextRows,
 } from '../../compare/index.ts'
-import { sortMarks } from '../../compare/marks.ts'
+import { sortMarks } from '../../compare/pairs/marks.ts'
 import type { AlignedCoder } from '../../evaluate/index.ts'
 import type { Better, Segmentation } from '../../index.ts'
 import type { Mark } from '../../plots/index.ts'

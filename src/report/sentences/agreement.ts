@@ -8,7 +8,7 @@ import type { CoefficientResult } from '../../agreement/coefficient.ts'
 import { coefficientName } from '../../agreement/coefficient-names.ts'
 import type { IntervalSettings } from '../../agreement/interval-settings.ts'
 import type { RandomScores } from '../../agreement/random/random-scores.ts'
-import { type ChanceModelName, estimatesRates } from '../../chance/chance-setting.ts'
+import { type ChanceModelName, estimatesRates } from '../../chance/random/chance-setting.ts'
 import { metrics } from '../../metrics/register.ts'
 import {
   capital,

@@ -1,5 +1,5 @@
 import type { ContainmentStretch } from '../../compare/levels/containment.ts'
-import type { Mark, MarkKind } from '../../compare/marks.ts'
+import type { Mark, MarkKind } from '../../compare/pairs/marks.ts'
 import type { Evaluation, MetricResult } from '../../evaluate/evaluation.ts'
 import {
   capital,

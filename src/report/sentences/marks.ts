@@ -1,4 +1,4 @@
-import { countMarks, type Mark, type MarkKind } from '../../compare/marks.ts'
+import { countMarks, type Mark, type MarkKind } from '../../compare/pairs/marks.ts'
 import {
   capital,
   countDigits,

@@ -1,5 +1,5 @@
-import type { ChanceModelName } from '../../chance/chance-setting.ts'
-import type { Tally } from '../../metrics/definition.ts'
+import type { ChanceModelName } from '../../chance/random/chance-setting.ts'
+import type { Tally } from '../../metrics/definition/definition.ts'
 import { findMetric } from '../../metrics/register.ts'
 import {
   capital,

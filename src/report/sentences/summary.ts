@@ -1,5 +1,5 @@
 import type { Agreement } from '../../agreement/agreement-result.ts'
-import type { MarkKind } from '../../compare/marks.ts'
+import type { MarkKind } from '../../compare/pairs/marks.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../evaluate/evaluation.ts'
 import { reported } from '../../evaluate/reported.ts'
 import { countDigits, countWord, levelWord, listed, plural, scoreWord as score } from '../../model/numbers.ts'

@@ -2,7 +2,7 @@ import { exp, log, log1p } from './elementary.ts'
 import { stirlingError } from './gamma.ts'
 
 /** ln B(a, b), without the difference of large logarithms. */
-export function logBeta(a: number, b: number): number {
+function logBeta(a: number, b: number): number {
   const corrections = stirlingError(a) + stirlingError(b) - stirlingError(a + b)
   return 0.9189385332046727 - (a - 0.5) * log1p(b / a) - b * log1p(a / b) - 0.5 * log(b) + corrections
 }

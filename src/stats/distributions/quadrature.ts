@@ -1,5 +1,5 @@
 /** Places and weights: ∫ f ≈ Σ weights[i] · f(nodes[i]). */
-export interface Quadrature {
+interface Quadrature {
   readonly nodes: readonly number[]
   readonly weights: readonly number[]
 }

@@ -7,7 +7,7 @@ import {
 import { columnSums, jackknife, rowsOf, type SumsScore, type TallyTable } from './tally-table.ts'
 
 /** How the interval of a score of summed rows is made. */
-export interface SumsJackknife extends JackknifeOptions {
+interface SumsJackknife extends JackknifeOptions {
   /** How many columns say whether a row contributes anything, from the first. @defaultValue all */
   readonly contributing?: number
   /** The score that the interval is around. @defaultValue that of the sums of all rows */

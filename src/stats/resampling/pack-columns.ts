@@ -14,7 +14,7 @@ export interface PackedColumns {
   readonly upwards: boolean
 }
 
-export interface PackedPart {
+interface PackedPart {
   readonly column: number
   readonly factor: number
 }

@@ -1,9 +1,9 @@
 import { exactSum } from './exact-sum.ts'
 
 /** Digits behind the point that a sum keeps: 2⁻⁵³. Finer ones are rounded number by number, so no order matters. */
-export const FINEST = 2 ** 53
+const FINEST = 2 ** 53
 /** Where the fraction is split in two. */
-export const MIDDLE = 2 ** 26
+const MIDDLE = 2 ** 26
 /** Digits behind the point of a column that keeps finer ones too. */
 const FINER = 2 ** 80
 

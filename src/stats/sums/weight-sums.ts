@@ -43,7 +43,7 @@ export function effectiveOf({ sum, high, low }: WeightSums): number {
 }
 
 /** The share of the largest weight; 0 if no weight is positive. */
-export const largestShare = ({ sum, most }: WeightSums): number => (sum > 0 ? most / sum : 0)
+const largestShare = ({ sum, most }: WeightSums): number => (sum > 0 ? most / sum : 0)
 
 /** How many items weigh in, and how unequally. */
 export interface ItemWeights {

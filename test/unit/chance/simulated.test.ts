@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { expectedTally } from '../../../src/agreement/index.ts'
-import { throwCoding } from '../../../src/chance/simulated/random-coding.ts'
-import { simulateLevel } from '../../../src/chance/simulated/simulate.ts'
+import { throwCoding } from '../../../src/chance/random/random-coding.ts'
+import { simulateLevel } from '../../../src/chance/simulate.ts'
 import { findMetric, typeScale } from '../../../src/index.ts'
 import { stream } from '../../../src/stats/resampling/stream.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { eachOverlap, largestOverlaps, largestShares, unmatchedMass } from '../../../src/compare/index.ts'
-import { sharingEvidence } from '../../../src/compare/shared-evidence.ts'
+import { sharingEvidence } from '../../../src/compare/pairs/counted.ts'
 import type { Segmentation } from '../../../src/index.ts'
 
 /** The stretches of each segment of one side. */

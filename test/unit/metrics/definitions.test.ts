@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { fromBoundaries, metrics } from '../../../src/index.ts'
+import { flag } from '../../../src/metrics/definition/option.ts'
 import { bedOptions } from '../../../src/metrics/edits/bed-options.ts'
 import { flexibleOptions } from '../../../src/metrics/flexible/flexible-options.ts'
 import { metricFamilies } from '../../../src/metrics/index.ts'
-import { flag } from '../../../src/metrics/option.ts'
 
 /** The ends of ranges as doc comments write them, for texts of any length. */
 const ends: Readonly<Record<string, number>> = {

@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { bitOnlyOne, WIDEST_ANY } from '../../../../src/compare/bits/bit-one-side.ts'
-import { bitDifferences, WIDEST_COUNT } from '../../../../src/compare/bits/bit-windows.ts'
-import { countShared } from '../../../../src/compare/bits/count-bits.ts'
+import {
+  bitDifferences,
+  bitOnlyOne,
+  WIDEST_ANY,
+  WIDEST_COUNT,
+} from '../../../../src/compare/bits/bit-windows.ts'
+import { countNeighbourMoves, countShared } from '../../../../src/compare/bits/count-bits.ts'
 import { isDense } from '../../../../src/compare/bits/dense.ts'
-import { countNeighbourMoves } from '../../../../src/compare/bits/neighbour-moves.ts'
 import { boundaryEditDistance, maximumMatches, winPr } from '../../../../src/compare/index.ts'
 import { windowFamilies, windowRow, windowRuns } from '../../../../src/compare/windows/windows.ts'
 import {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import type { Trim } from '../../../../src/compare/matches/counted-positions.ts'
 import { matchedBoundaries } from '../../../../src/compare/matches/matched-boundaries.ts'
-import { sharingEvidence } from '../../../../src/compare/shared-evidence.ts'
+import { sharingEvidence } from '../../../../src/compare/pairs/counted.ts'
 import { fromBoundaries } from '../../../../src/index.ts'
 import { MAX_UNITS, type Segmentation } from '../../../../src/model/segmentation.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { sweepManyWindows } from '../../../../src/compare/windows/multi-windows.ts'
 import { windowFamilies, windowRow } from '../../../../src/compare/windows/windows.ts'
 import { fromBoundaries } from '../../../../src/index.ts'
+import { sweepManyWindows } from '../../../../src/metrics/windows/multi-window-diff.ts'
 
 test('windows of several sides are counted as one by one', () => {
   const sides = [

@@ -1,5 +1,5 @@
-import { throwInvalid } from '../model/error.ts'
-import { unknownPreset } from '../model/errors/metrics.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { unknownPreset } from '../../model/errors/metrics.ts'
 
 /** The sources whose numbers a preset reproduces on purpose, errata included. */
 export const presetNames = [

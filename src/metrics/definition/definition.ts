@@ -1,4 +1,4 @@
-import type { Segmentation, TypeScale } from '../model/segmentation.ts'
+import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import type { ResolvedLengths } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
 import type { MetricPresets } from './preset-names.ts'

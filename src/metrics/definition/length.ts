@@ -1,11 +1,11 @@
-import { throwInvalid } from '../model/error.ts'
-import { lengthWithoutTime, unitRequired } from '../model/errors/metrics.ts'
-import { type Length, readLength, ticksIn } from '../model/length.ts'
-import { rejectOption, requireInteger } from '../model/require.ts'
-import type { TimeAxis } from '../model/segmentation.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { lengthWithoutTime, unitRequired } from '../../model/errors/metrics.ts'
+import { type Length, readLength, ticksIn } from '../../model/length.ts'
+import { rejectOption, requireInteger } from '../../model/require.ts'
+import type { TimeAxis } from '../../model/segmentation.ts'
 import { numberFromText, type OptionDeclaration } from './option.ts'
 
-export { type Length, PER_SECOND, readLength, ticksIn } from '../model/length.ts'
+export { type Length, PER_SECOND, readLength, ticksIn } from '../../model/length.ts'
 
 /** The options as a tally sees them: lengths in units of the text, or ticks of its axis. */
 export type ResolvedLengths<O> = { readonly [K in keyof O]: Exclude<O[K], Length> }

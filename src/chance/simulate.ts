@@ -1,8 +1,8 @@
-import type { AnyMetric, Tally } from '../../metrics/metric.ts'
-import { stream, textKey } from '../../stats/resampling/stream.ts'
-import { streamIds } from '../../stats/resampling/stream-ids.ts'
-import type { MarkSpace } from '../random-pair.ts'
-import { type RandomCoder, throwCoding } from './random-coding.ts'
+import type { AnyMetric, Tally } from '../metrics/definition/metric.ts'
+import { stream, textKey } from '../stats/resampling/stream.ts'
+import { streamIds } from '../stats/resampling/stream-ids.ts'
+import { type RandomCoder, throwCoding } from './random/random-coding.ts'
+import type { MarkSpace } from './random/random-pair.ts'
 
 /** One item to be coded at random. */
 export interface RandomItem {
@@ -18,7 +18,7 @@ export interface RandomItem {
 }
 
 /** What is simulated, and how closely. */
-export interface SimulationQuestion {
+interface SimulationQuestion {
   readonly metric: AnyMetric
   readonly options: object
   readonly space: MarkSpace
@@ -34,7 +34,7 @@ export interface SimulationQuestion {
 }
 
 /** Mean tallies of all items, and what is known of the level they come to. */
-export interface SimulatedLevel {
+interface SimulatedLevel {
   readonly tally: Tally
   readonly level: number | undefined
   readonly standardError: number

@@ -1,4 +1,4 @@
-import type { TypeScale } from '../model/segmentation.ts'
+import type { TypeScale } from '../../model/segmentation.ts'
 
 /**
  * Two coders who do not know the text. A mark is what is at one position: a set of types as bits, 0 for no

@@ -1,4 +1,4 @@
-import type { Segmentation } from '../model/segmentation.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 
 /** What was counted of a pair, and under which settings. */
 interface Counted {

@@ -12,18 +12,13 @@ export function eventRow(length: number): Int32Array {
 
 /**
  * The boundaries of one side only in one row, doubled, plus 1 for those of the reference; then an end mark. A
- * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are. Each side may
- * be a stretch of its list, from a position (`i`, `j`) to another (`r`, `h`).
+ * boundary of both sides enters and leaves for both at once and changes nothing. Returns how many there are.
  */
-export function mergeSides(
-  expected: Uint32Array,
-  found: Uint32Array,
-  events: Int32Array,
-  i = 0,
-  r = expected.length,
-  j = 0,
-  h = found.length,
-): number {
+export function mergeSides(expected: Uint32Array, found: Uint32Array, events: Int32Array): number {
+  const r = expected.length
+  const h = found.length
+  let i = 0
+  let j = 0
   let count = 0
   while (i < r && j < h) {
     const a = expected[i]! | 0

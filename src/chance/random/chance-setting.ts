@@ -1,13 +1,13 @@
-import type { RandomCuts } from '../metrics/metric.ts'
-import { eligibleProblem } from '../model/eligible.ts'
-import { invalid } from '../model/error.ts'
-import { chancesInvalid, marksCountInvalid } from '../model/errors/agreement.ts'
-import { eligibleGapsInvalid, massesInvalid, tooManyBoundaries } from '../model/errors/eligible.ts'
-import { unknownType } from '../model/errors/model.ts'
-import { requireInteger, requireList, requireNumber, show } from '../model/require.ts'
-import { typeScale } from '../model/segmentation.ts'
+import type { RandomCuts } from '../../metrics/definition/metric.ts'
+import { eligibleProblem } from '../../model/eligible.ts'
+import { invalid } from '../../model/error.ts'
+import { chancesInvalid, marksCountInvalid } from '../../model/errors/agreement.ts'
+import { eligibleGapsInvalid, massesInvalid, tooManyBoundaries } from '../../model/errors/eligible.ts'
+import { unknownType } from '../../model/errors/model.ts'
+import { requireInteger, requireList, requireNumber, show } from '../../model/require.ts'
+import { typeScale } from '../../model/segmentation.ts'
+import type { RandomCoder } from './random-coding.ts'
 import { type MarkSpace, PLAIN_MARKS } from './random-pair.ts'
-import type { RandomCoder } from './simulated/random-coding.ts'
 
 /**
  * The models of chance by name, from loose to strict. Fixed is the share of gaps with a boundary (`rates`), each

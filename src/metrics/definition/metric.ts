@@ -1,9 +1,9 @@
-import { carryComputed } from '../model/computed.ts'
-import { throwInvalid } from '../model/error.ts'
-import { axisMeaningless, presetSilent } from '../model/errors/metrics.ts'
-import { requireKnown, requireSameAxis, requireSegmentation } from '../model/require.ts'
-import type { Segmentation, TimeAxis, TypeScale } from '../model/segmentation.ts'
-import { VERSION } from '../model/version.ts'
+import { carryComputed } from '../../model/computed.ts'
+import { throwInvalid } from '../../model/error.ts'
+import { axisMeaningless, presetSilent } from '../../model/errors/metrics.ts'
+import { requireKnown, requireSameAxis, requireSegmentation } from '../../model/require.ts'
+import type { Segmentation, TimeAxis, TypeScale } from '../../model/segmentation.ts'
+import { VERSION } from '../../model/version.ts'
 import type {
   Better,
   ChanceModel,

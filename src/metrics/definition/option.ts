@@ -1,5 +1,5 @@
-import { decimalFrom } from '../model/decimal.ts'
-import { rejectOption, requireChoice, requireInteger, requireNumber } from '../model/require.ts'
+import { decimalFrom } from '../../model/decimal.ts'
+import { rejectOption, requireChoice, requireInteger, requireNumber } from '../../model/require.ts'
 
 /** One option of a metric: what it is by default, how it is checked, read and printed. */
 export interface OptionDeclaration<V> {
