@@ -45,6 +45,7 @@ await Promise.all([
   run('node_modules/vite/bin/vite.js', page).then(() =>
     run('node_modules/vite/bin/vite.js', [...page, '--mode', 'served']),
   ),
+  run('scripts/schemas.mjs', []),
 ])
 await run('scripts/third-party.mjs', [])
 endBuild(sources)

@@ -19,7 +19,9 @@ const files = [
   'scripts/build.mjs',
   'scripts/bundle.mjs',
   'scripts/code-cache.mjs',
+  'scripts/generated.mjs',
   'scripts/own-names.mjs',
+  'scripts/schemas.mjs',
   'scripts/compile.cjs',
   'scripts/third-party.mjs',
 ]
@@ -31,6 +33,10 @@ const outputs = [
   'dist/web/index.html',
   'dist/web/served.html',
   'dist/THIRD-PARTY.txt',
+  'dist/.schemas',
+  'schemas/evaluation.schema.json',
+  'schemas/serve.schema.json',
+  'man/cesura.1',
 ]
 
 /** The digest of all that the build reads. */

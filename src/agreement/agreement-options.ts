@@ -22,6 +22,9 @@ export const expectedLevels = ['published', 'pooled', 'mean-of-proportions', 'ex
 /** How the chance level is found. */
 export type Expected = (typeof expectedLevels)[number]
 
+/** What is done where a coder has no segmentation of some item. */
+export type MissingPolicy = 'error' | 'available' | 'group'
+
 /** Settings of `agreement`; any option of the similarity may be added. */
 export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
   /** @defaultValue `multi-pi` */
@@ -62,7 +65,7 @@ export interface AgreementOptions extends Omit<MetricOptions, 'preset'> {
    * `group` makes one coefficient for each set of coders and takes their mean.
    * @defaultValue `error`
    */
-  readonly missing?: 'error' | 'available' | 'group'
+  readonly missing?: MissingPolicy
   /**
    * Only these coders.
    * @defaultValue all

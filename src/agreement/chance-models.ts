@@ -26,10 +26,10 @@ export interface ChanceModelValue {
   readonly expected: number | undefined
   readonly value: number | undefined
   /** Why the value is undefined. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly method: ChanceResult['method']
   /** Of a simulated chance level. */
-  readonly standardError?: number
+  readonly standardError?: number | undefined
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CorpusGrid } from '../model/corpus-grid.ts'
 import { type Plain, plain, present } from '../model/plain.ts'
 import { VERSION } from '../model/version.ts'
 import type { Drop } from './add-coder-effect.ts'
-import type { AgreementOptions } from './agreement-options.ts'
+import type { MissingPolicy } from './agreement-options.ts'
 import type { Agreement } from './agreement-result.ts'
 import type { AnnotatorStats } from './annotator-stats.ts'
 import type { ChanceCheck } from './chance-check.ts'
@@ -21,7 +21,7 @@ export interface MeasuredAgreement {
     /** As tables print it: `B`, `1−Pk`. */
     readonly symbol: string
   }
-  readonly missing: NonNullable<AgreementOptions['missing']>
+  readonly missing: MissingPolicy
   readonly interval: IntervalSettings | null
   readonly seed: number
   /** One or more coefficients of the same coders; over S_f also those over S_f^B. */
@@ -42,8 +42,7 @@ export interface MeasuredAgreement {
 }
 
 /**
- * Agreement as one plain JSON document, the source of the terminal's text; `schemas/agreement.schema.json` describes
- * it for other programs. Numbers keep all their digits; what is undefined is null and says why.
+ * Agreement: what `cesura agreement --json` writes. Numbers keep all their digits; what is undefined is null and says why.
  */
 export interface AgreementDocument {
   /** Version of this document's form. */

@@ -7,7 +7,7 @@ import type { ChunkSizes, SizeBins } from './chunk-sizes.ts'
 import type { ExcerptSummary } from './excerpt-summary.ts'
 import type { BlockSource } from './measure-settings.ts'
 
-/** What was measured on chunks: the document that `cesura chunks --json` writes (schemas/chunks.schema.json). */
+/** Measures of chunks: what `cesura chunks --json` writes. */
 export interface ChunkReport {
   /** Version of this document's form. */
   readonly chunks: 1

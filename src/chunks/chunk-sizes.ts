@@ -15,7 +15,7 @@ export interface ChunkSizes {
   /** Of the population. */
   readonly sd: number
   /** How many are larger than `limit`; undefined without one. */
-  readonly above: number | undefined
+  readonly above?: number
 }
 
 /** What a size counts, and which sizes are too large. */

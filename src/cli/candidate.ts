@@ -4,6 +4,7 @@ import { optionUnusedInCandidate, optionUnusedInCandidate2 } from '../model/erro
 import { VERSION } from '../model/index.ts'
 import { candidateRows, candidateView } from '../report/index.ts'
 import type { Result } from './define-command.ts'
+import type { AlternativeAnnotatorDocument } from './documents.ts'
 import type { Io } from './io/io.ts'
 import { type AgreementFlags, choiceOf } from './options/agreement-question.ts'
 import { type AgreementThreshold, missedOmega } from './options/agreement-thresholds.ts'
@@ -72,7 +73,7 @@ export async function candidateResult(
   })
   const missed = missedOmega(found, thresholds)
   return {
-    document: () => ({ alternativeAnnotator: 1, cesura: VERSION, ...found }),
+    document: (): AlternativeAnnotatorDocument => ({ alternativeAnnotator: 1, cesura: VERSION, ...found }),
     rows: () => candidateRows(found),
     view: target => candidateView(found, target),
     notes: missed.map(sentence => `cesura: ${sentence}`),

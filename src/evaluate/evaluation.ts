@@ -10,9 +10,8 @@ import type { EstimateLoss } from './loss/loss-parts.ts'
 import type { Ranking, TestSettings, Tests } from './tests/evaluation-tests.ts'
 
 /**
- * What `evaluate` writes: one plain JSON document, the source of every table, report and page. Numbers keep all
- * their digits; a score that is undefined is `null` and says why. `schemas/evaluation.schema.json` describes it
- * for other programs.
+ * Scores: what `evaluate` returns and `cesura evaluate --json` writes, the source of every table and figure. Numbers keep
+ * all their digits; a score that is undefined is `null` and says why.
  */
 export interface Evaluation {
   /** Version of this document's form. */

@@ -35,18 +35,18 @@ export interface Question {
   /** One sentence that ends in a question mark, and what helps to answer it. */
   readonly message: string
   /** The question alone, where the message has more. */
-  readonly summary?: string | undefined
+  readonly summary?: string
   /** What helps to answer, with the options it names as data. */
-  readonly hint?: Hint | undefined
+  readonly hint?: Hint
   /** The option of `readCorpus` that answers. */
   readonly option: string
   /** The same on the command line, without its value: `--mark`. */
   readonly flag: string
   readonly choices: readonly Choice[]
   /** The choice that is far more probable than the others, which is taken unless `strict`; absent: the question is open. */
-  readonly likely?: string | undefined
+  readonly likely?: string
   /** Why it is likely: a clause. */
-  readonly because?: string | undefined
+  readonly because?: string
   /** What rows of marks show, to be joined over codings and files. */
   readonly evidence?: MarkEvidence | undefined
   readonly location: Location

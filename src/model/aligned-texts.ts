@@ -12,7 +12,7 @@ export interface AlignedItem extends AlignedCounts {
   /** `same`, the same `characters` in other units, the same once `normalised`, or words `aligned`. */
   readonly case: 'same' | 'characters' | 'normalised' | 'aligned'
   /** Where in its interval a boundary was put. */
-  readonly place: string
+  readonly place: 'middle' | 'left' | 'right' | 'nearest' | 'farthest'
 }
 
 /** What is known of an alignment. */

@@ -31,13 +31,13 @@ export interface Problem {
   /** What is wrong and what to do, with options as the library takes them. */
   readonly message: string
   /** What is wrong, where the message also says what to do. */
-  readonly summary?: string | undefined
+  readonly summary?: string
   /** The summary with the options it names as data, where it names any. */
-  readonly statement?: Hint | undefined
+  readonly statement?: Hint
   /** What to do, with the options it names as data: each interface writes them in its own syntax. */
-  readonly hint?: Hint | undefined
+  readonly hint?: Hint
   /** The values in the message. */
-  readonly params?: Params | undefined
+  readonly params?: Params
   readonly location: Location
 }
 
@@ -79,10 +79,10 @@ export class CesuraError extends Error {
 export interface ProblemFacts {
   readonly code: ErrorCode
   readonly message: string
-  readonly summary?: string | undefined
-  readonly statement?: Hint | undefined
-  readonly hint?: Hint | undefined
-  readonly params?: Params | undefined
+  readonly summary?: string
+  readonly statement?: Hint
+  readonly hint?: Hint
+  readonly params?: Params
   readonly location?: Location | undefined
 }
 

@@ -14,7 +14,7 @@ export interface AdjudicationFacts {
   readonly digest: string | null
 }
 
-/** Disputes and their decisions as one plain JSON document; `schemas/adjudication.schema.json` describes it. */
+/** Disagreements and their decisions: what `cesura adjudicate --json` writes. */
 export interface AdjudicationDocument {
   /** Version of this document's form. */
   readonly adjudication: 2

@@ -20,7 +20,7 @@ import type { Cell, Table } from './table.ts'
 import { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
 import { preformatted, signatures, tableBlock, type View } from './view.ts'
 
-/** The checks of one number as one plain JSON document; `schemas/checks.schema.json` describes it for other programs. */
+/** The checks of one number: what `cesura checks --json` writes. */
 export interface ChecksDocument extends Omit<Checks, 'checks' | 'actions'> {
   /** Version of this document’s form. */
   readonly checks: 1
@@ -36,7 +36,10 @@ export interface ChecksDocument extends Omit<Checks, 'checks' | 'actions'> {
     /** The command that prints the effect, with CORPUS for the files; null where only `cesura checks` computes it. */
     readonly command: string | null
   })[]
-  /** Up to three, in the order of the rows. */
+  /**
+   * Up to three, in the order of the rows.
+   * @maxItems 3
+   */
   readonly actions: readonly (CheckAction & { readonly sentence: string })[]
   /** A paragraph for a paper. */
   readonly report: { readonly text: string; readonly latex: string }

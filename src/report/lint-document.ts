@@ -1,12 +1,31 @@
 import { type Corpus, type Location, type Problem, VERSION } from '../index.ts'
+import type { Hint } from '../model/errors/define.ts'
 
 /** Something that only the user can answer, as readers ask it. */
 interface AskedQuestion {
   readonly code: string
+  /** One sentence that ends in a question mark, and what helps to answer it. */
   readonly message: string
+  /** The question alone, where the message has more. */
+  readonly summary?: string
+  /** What helps to answer, with the options it names as data. */
+  readonly hint?: Hint
+  /** The values in the message. */
+  readonly params?: Problem['params']
+  /** The option of `readCorpus` that answers. */
   readonly option: string
+  /** The same on the command line, without its value: `--mark`. */
   readonly flag: string
-  readonly choices: readonly { readonly value: string; readonly meaning: string }[]
+  readonly choices: readonly {
+    readonly value: string
+    readonly meaning: string
+    /** The flag of this answer, where it is another than the question's. */
+    readonly flag?: string
+  }[]
+  /** The choice that is taken where nothing is said, unless `strict`; absent where the question is open. */
+  readonly likely?: string
+  /** Why it is likely: a clause. */
+  readonly because?: string
   readonly location: Location
 }
 
@@ -24,7 +43,7 @@ export interface LintFindings {
   readonly counts?: { readonly items: number; readonly codings: number }
 }
 
-/** A look at files as one plain JSON document; `schemas/lint.schema.json` describes it for other programs. */
+/** Problems and questions of files: what `cesura lint --json` writes. */
 export interface LintDocument {
   /** Version of this document's form. */
   readonly lint: 2

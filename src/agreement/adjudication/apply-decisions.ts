@@ -11,15 +11,18 @@ import { type ClusteredItem, clusterItem, isClear } from './clusters.ts'
 import { type DecidedCluster, decisionsByItem } from './decided.ts'
 import { type Dispute, disputeOf } from './disputes.ts'
 import { type QueueOptions, withWeights } from './queue.ts'
-import { segmentationOf, type Verdict, verdictsOf } from './verdict.ts'
+import { type ClusterRule, segmentationOf, type Verdict, verdictsOf } from './verdict.ts'
+
+/** How open disputes are settled: a rule, or `none`: they are left out, and listed. */
+export type OpenRule = ClusterRule | 'none'
 
 /** How what nobody decided is settled, and what the new coder is called. */
 export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
   /**
-   * For open disputes: a rule, or `none`: left out, and listed.
+   * For open disputes.
    * @defaultValue `majority`
    */
-  readonly rule?: QueueOptions['rule'] | 'none'
+  readonly rule?: OpenRule
   /**
    * Name of the new coder.
    * @defaultValue `gold`
@@ -34,7 +37,7 @@ export interface AdjudicationOptions extends Omit<QueueOptions, 'rule'> {
 
 /** Where the boundaries of a gold coding come from. */
 export interface GoldProvenance {
-  readonly rule: NonNullable<AdjudicationOptions['rule']>
+  readonly rule: OpenRule
   readonly share?: number
   readonly span: number | Length
   /** Places that all cut alike, disputes decided, disputes settled by the rule, disputes left open. */

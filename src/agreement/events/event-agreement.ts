@@ -5,10 +5,10 @@ import { exactScale, type Length, readLength } from '../../model/length.ts'
 import { requireKnown } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import { mean, sampleVariance } from '../../stats/sums/summary.ts'
-import { type AgreementIndexOptions, agreementIndex } from './agreement-index.ts'
+import { type AgreementIndexOptions, type AgreementIndexReason, agreementIndex } from './agreement-index.ts'
 import type { Bandwidth } from './density.ts'
 import { type PeakinessOptions, peakiness } from './peakiness.ts'
-import { surpriseIndex } from './surprise-index.ts'
+import { type SurpriseReason, surpriseIndex } from './surprise-index.ts'
 
 /** What is measured of button presses. */
 export interface EventAgreementOptions extends AgreementIndexOptions {
@@ -31,7 +31,7 @@ export interface EventCoder {
   readonly min: number | null
   readonly max: number | null
   /** Why there is no index. */
-  readonly reason?: string
+  readonly reason?: AgreementIndexReason
   /** Absent without a bandwidth. */
   readonly surprise?: {
     readonly value: number | null
@@ -39,7 +39,7 @@ export interface EventCoder {
     readonly expected: number | null
     readonly normative: readonly number[] | null
     readonly bandwidth: number | null
-    readonly reason?: string
+    readonly reason?: SurpriseReason
   }
 }
 
@@ -65,11 +65,11 @@ export interface EventItem {
     readonly even: number | null
     readonly actual: number | null
     readonly bandwidth: number | null
-    readonly reason?: string
+    readonly reason?: 'no-density'
   }
 }
 
-/** Agreement on events, as `cesura agreement --events --json` writes it (schemas/events.schema.json). */
+/** Agreement on events: what `cesura agreement --events --json` writes. */
 export interface EventDocument {
   /** Version of this document's form. */
   readonly events: 1

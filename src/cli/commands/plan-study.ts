@@ -15,6 +15,7 @@ import { decimalFrom, VERSION } from '../../model/index.ts'
 import { planTable, planView } from '../../report/index.ts'
 import type { PilotAssumptions, StudyPlan } from '../../report/sentences/plan.ts'
 import { defineCommand } from '../define-command.ts'
+import type { SampleSizeDocument } from '../documents.ts'
 import type { Io } from '../io/io.ts'
 import { oneMetric, oneMetricOptions, requestsOf } from '../options/metric-options.ts'
 import { formatOptions } from '../options/result-format.ts'
@@ -103,7 +104,7 @@ export const command = defineCommand({
     const plan = planOf(pilot?.corpus ?? (await readCorpusFrom(args, flags, io)), given, io)
     const assumed = pilot?.assumed
     return {
-      document: () => ({
+      document: (): SampleSizeDocument => ({
         sampleSize: 1,
         cesura: VERSION,
         ...(assumed === undefined ? {} : { simulated: assumed }),

@@ -1,10 +1,7 @@
 import { VERSION } from '../../model/version.ts'
 import type { Convention, Conventions } from '../conventions.ts'
 
-/**
- * One metric under every convention as one plain JSON document; `schemas/conventions.schema.json` describes it for
- * other programs.
- */
+/** One metric under every convention: what `cesura conventions --json` writes. */
 export interface ConventionsDocument extends Omit<Conventions, 'conventions' | 'spread'> {
   /** Version of this document's form. */
   readonly conventions: 2

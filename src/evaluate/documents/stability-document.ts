@@ -1,10 +1,7 @@
 import { VERSION } from '../../model/version.ts'
 import type { RankingStability } from '../stability/ranking-stability-result.ts'
 
-/**
- * The order of systems under many conventions as one plain JSON document; `schemas/stability.schema.json` describes it for
- * other programs.
- */
+/** The order of systems under many conventions: what `cesura conventions --ranking --json` writes. */
 export interface StabilityDocument extends RankingStability {
   /** Version of this document's form. */
   readonly stability: 1

@@ -29,7 +29,7 @@ export interface ExplainOptions extends AskedRoles {
   readonly digits?: number
 }
 
-/** Which conventions print a number; `schemas/explain.schema.json` describes it for other programs. */
+/** Which conventions print a number: what `cesura conventions --value --json` writes. */
 export interface Explanation extends PrintedValue {
   /** Version of this document's form. */
   readonly explain: 1

@@ -95,5 +95,5 @@ export interface RankingStability {
   readonly seed: number
   readonly signature: string
   /** `one-item`: nothing could be resampled. `nothing-to-compare`: no convention has all scores. */
-  readonly reason?: string
+  readonly reason?: 'one-item' | 'nothing-to-compare'
 }

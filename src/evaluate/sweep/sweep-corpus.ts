@@ -105,7 +105,7 @@ export interface SweepCurve {
   readonly measures: readonly ThresholdFree[]
 }
 
-/** Curves over all thresholds as one plain JSON document; `schemas/sweep.schema.json` describes it. */
+/** Curves over all thresholds: what `cesura sweep --json` writes. */
 export interface SweepDocument {
   /** Version of this document's form. */
   readonly sweep: 2

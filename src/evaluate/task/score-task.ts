@@ -12,10 +12,10 @@ import { type Task, taskOptions } from './task.ts'
 
 /** Why a submission was not scored. */
 interface TaskProblem extends Pick<Problem, 'code' | 'message' | 'summary' | 'hint' | 'params'> {
-  readonly item?: string | undefined
+  readonly item?: string
 }
 
-/** What `cesura task score` writes for one submission. */
+/** Scores of a submission: what `cesura task score --json` writes, one line per submission. */
 export interface TaskScore {
   readonly taskScore: 1
   readonly cesura: string
@@ -33,7 +33,7 @@ export interface TaskScore {
     /** Why the interval is null: `few-items` with fewer than six. */
     readonly intervalReason?: NoInterval
     readonly signature: string
-    readonly groups: readonly Pick<GroupResult, 'group' | 'pairs' | 'micro' | 'macro'>[]
+    readonly groups: readonly GroupResult[]
   }[]
   readonly perItem: readonly {
     readonly item: string
@@ -41,7 +41,7 @@ export interface TaskScore {
   }[]
   readonly missing: readonly string[]
   /** The codings themselves in cesura JSON, so that a board can be made of score documents; absent where invalid. */
-  readonly submitted?: unknown
+  readonly submitted?: object
   readonly problems: readonly TaskProblem[]
 }
 

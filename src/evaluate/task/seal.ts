@@ -21,8 +21,14 @@ const ordered = (value: unknown): unknown =>
 
 const sealOf = (task: object, sha256: Sha256): string => sha256(JSON.stringify(ordered(task)))
 
-/** The task as it is written: `digest` is the SHA-256 of all the rest. */
-export const sealTask = (task: Task, sha256: Sha256): Task & { readonly digest: string } => ({
+/** A task as `cesura task init` writes it. */
+export interface SealedTask extends Task {
+  /** SHA-256 of all the rest, as JSON without spaces, the keys of every object sorted. A file with another digest is rejected. */
+  readonly digest: string
+}
+
+/** The task as it is written. */
+export const sealTask = (task: Task, sha256: Sha256): SealedTask => ({
   ...task,
   digest: sealOf(task, sha256),
 })

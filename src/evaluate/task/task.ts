@@ -35,11 +35,13 @@ export interface Task {
     readonly file: string
     readonly items: number
     readonly units: number
+    /** @minItems 1 */
     readonly coders: readonly string[]
     readonly groups: readonly string[]
   }
   /** How submissions are read. */
   readonly read: Readonly<Record<string, unknown>>
+  /** @minItems 1 */
   readonly metrics: readonly {
     readonly id: string
     readonly preset: string | null

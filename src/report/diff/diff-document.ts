@@ -1,6 +1,6 @@
-import type { TextBoundary, WordPair } from '../../compare/index.ts'
+import type { AlignmentExplanation, FlexibleEdits, TextBoundary, WordPair } from '../../compare/index.ts'
 import type { AlignedItem } from '../../evaluate/index.ts'
-import { plain } from '../../evaluate/shared.ts'
+import { type Plain, plain } from '../../evaluate/shared.ts'
 import { type Segmentation, VERSION } from '../../index.ts'
 import type { Diff } from './diff.ts'
 import { type DiffRow, diffRows } from './diff-table.ts'
@@ -12,7 +12,7 @@ export interface DiffHow {
   readonly matching: 'greedy' | 'min-edits' | 'min-cost'
 }
 
-/** Differences as one plain JSON document; `schemas/diff.schema.json` describes it for other programs. */
+/** Differences between two segmentations: what `cesura diff --json` writes. */
 export interface DiffDocument {
   /** Version of this document's form. */
   readonly diff: 2
@@ -33,8 +33,10 @@ export interface DiffDocument {
     readonly units: number
     readonly scores: Readonly<Record<string, number | null>>
     readonly edits: readonly DiffRow[]
-    readonly alignment?: unknown
-    readonly flexible?: unknown
+    /** With `by` alignment: all that the alignment says. */
+    readonly alignment?: Plain<AlignmentExplanation>
+    /** With `by` flexible: the edit log. */
+    readonly flexible?: Plain<FlexibleEdits>
     /** Boundaries of each level, coarse to fine, and where the two contradict one another. */
     readonly levels?: DiffLevels
     /** Where the hypothesis cut a text that differs. */

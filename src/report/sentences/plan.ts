@@ -9,21 +9,24 @@ import { safeName } from './safe-text.ts'
 /** A study that is planned. */
 export type StudyPlan = DifferencePlan | WidthPlan | ReplacementPlan
 
-/** What a pilot was simulated from: rates are those of `simulateCorpus`. */
+/** Rates of errors, as `simulateCorpus` takes them. */
+export interface ErrorRates {
+  readonly miss: number
+  readonly near: number
+  readonly reach: number
+  readonly insertion: number
+}
+
+/** What a pilot was simulated from. */
 export interface PilotAssumptions {
   readonly items: number
   readonly units: readonly [number, number]
   /** Units of a segment on average. */
   readonly segment: number
   readonly coders: number
-  readonly rates: {
-    readonly miss: number
-    readonly near: number
-    readonly reach: number
-    readonly insertion: number
-  }
+  readonly rates: ErrorRates
   /** The rates of the other system; null where no systems are compared. */
-  readonly other: PilotAssumptions['rates'] | null
+  readonly other: ErrorRates | null
   readonly seed: number
 }
 
@@ -46,7 +49,7 @@ export function assumptionSentences({
   other,
   seed,
 }: PilotAssumptions): string[] {
-  const ratesText = ({ miss, near, reach, insertion }: PilotAssumptions['rates']): string =>
+  const ratesText = ({ miss, near, reach, insertion }: ErrorRates): string =>
     `miss ${decimals(miss)}, near misses ${decimals(near)} (up to ${count(reach, 'unit')}), insertions ${decimals(insertion)}`
   const length = least === most ? count(least, 'unit') : `${formatNumber(least, 0)} to ${count(most, 'unit')}`
   const systems = other === null ? '' : `; system has the rates of the annotators, other: ${ratesText(other)}`
