@@ -26,7 +26,6 @@ import type { Draft } from './draft.ts'
 import { rescale } from './scale.ts'
 import { onItemText, textDifference, trustedFirst, wordDifference } from './units/item-text.ts'
 import { timeOfAxis } from './units/item-time.ts'
-import { itemWithTexts, textsOf, type UnitTexts } from './units/unit-texts.ts'
 
 /** One coding as a reader found it, before it is known whether it fits the others. */
 export interface DraftCoding {
@@ -34,8 +33,6 @@ export interface DraftCoding {
   readonly coder: string
   readonly segmentation: Segmentation
   readonly texts?: readonly string[]
-  /** Instead of `texts`, where they are made when somebody asks for them (`textsOf`). */
-  readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   readonly eligible?: readonly number[] | undefined
   /** True: speakers are compared apart, so rows of different speakers may come in another order. */
@@ -59,7 +56,6 @@ export interface DraftItem {
   readonly id: string
   readonly units: number
   readonly texts?: readonly string[]
-  readonly later?: UnitTexts | undefined
   readonly speakers?: readonly string[]
   readonly eligible?: readonly number[] | undefined
   readonly time?: Item['time']
@@ -195,10 +191,10 @@ function onScale(
 
 /** The item that a coding makes where none is there yet. */
 function firstOf(given: DraftCoding): DraftItem {
-  const { item: id, segmentation, later, speakers, eligible, group, location } = given
+  const { item: id, segmentation, texts, speakers, eligible, group, location } = given
   const { units } = segmentation
   const { time = timeOfAxis(segmentation) } = given
-  return { id, units, texts: given.texts, later, speakers, eligible, time, group, location }
+  return { id, units, texts, speakers, eligible, time, group, location }
 }
 
 const sameGaps = (a: readonly number[], b: readonly number[]): boolean =>
@@ -214,10 +210,9 @@ function putInOrder(draft: Draft, gathered: ReadonlyMap<string, Gathered>): void
 
 /** The item of the model. Fields are set one by one: spreading them costs more than all else in a large corpus. */
 function itemOf(first: DraftItem, codings: readonly Coding[], scored: readonly ScoredCoding[]): Item {
-  const { id, units, later, speakers, eligible, group, time } = first
-  const made = later === undefined ? { id, units } : itemWithTexts(id, units, later)
-  const item = made as { -readonly [F in keyof Item]: Item[F] }
-  if (later === undefined && first.texts !== undefined) item.texts = first.texts
+  const { id, units, texts, speakers, eligible, group, time } = first
+  const item = { id, units } as { -readonly [F in keyof Item]: Item[F] }
+  if (texts !== undefined) item.texts = texts
   if (speakers !== undefined) item.speakers = speakers
   if (eligible !== undefined) item.eligible = eligible
   if (group !== undefined) item.group = group
@@ -247,7 +242,7 @@ function gatherScores(draft: Draft, gathered: Map<string, Gathered>): Map<string
     } else {
       own.push({ coder, scores })
       const { texts, speakers } = item
-      if (textsOf(into.first) === undefined && texts !== undefined) into.first = { ...into.first, texts }
+      if (into.first.texts === undefined && texts !== undefined) into.first = { ...into.first, texts }
       if (into.first.speakers === undefined && speakers !== undefined)
         into.first = { ...into.first, speakers }
     }
@@ -273,30 +268,26 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
 function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
   const { first } = into
   const { units } = coding.segmentation
-  const { speakers } = coding
-  const sameRows = coding.texts === first.texts && coding.later === first.later && speakers === first.speakers
-  if (units === first.units && sameRows) return true
-  const texts = textsOf(coding)
-  if (units === first.units && texts === undefined && speakers === undefined) return true
-  const location = { ...coding.location, item: coding.item, coder: coding.coder }
+  const { speakers, texts } = coding
+  const location = () => ({ ...coding.location, item: coding.item, coder: coding.coder })
   if (units !== first.units) {
     const { unmatchedMass, speakers: differing } = countsBySpeaker(first.speakers, speakers)
     const counts = { units, itemUnits: first.units, speakers: differing }
-    const difference = textDifference(textsOf(first), texts)
+    const difference = textDifference(first.texts, texts)
     draft.error(
       unmatchedMass
         ? describe(speakerCountMismatch, counts)
         : difference === undefined
           ? describe(unitCountMismatch, counts)
           : describe(textLengthMismatch, { ...counts, ...difference }),
-      location,
+      location(),
     )
     return false
   }
   let fitting = true
   for (const [row, mine, theirs] of [
     ['speakers', speakers, first.speakers],
-    ['texts', texts, textsOf(first)],
+    ['texts', texts, first.texts],
   ] as const) {
     if (mine === undefined || mine === theirs) continue
     if (theirs === undefined) {
@@ -312,7 +303,7 @@ function fits(draft: Draft, coding: DraftCoding, into: Gathered): boolean {
       row === 'texts'
         ? describe(tokenMismatch, { ...where, words: wordDifference(theirs, mine, unit) })
         : describe(speakerMismatch, where),
-      location,
+      location(),
     )
     fitting = false
   }

@@ -1,5 +1,4 @@
 import type { Corpus, Item } from '../model/corpus.ts'
-import { textsLater } from './units/unit-texts.ts'
 
 /** What a file holds, for people who check that it was read right. */
 export interface FileFacts {
@@ -50,7 +49,7 @@ function aroundFirst(item: Item): string {
   const at = segmentation.boundaries[0]!
   const perSecond = segmentation.axis?.ticksPerSecond
   if (perSecond !== undefined) return `${id}: at ${at / perSecond} s`
-  const texts = textsLater(item) ?? item.texts
+  const { texts } = item
   if (texts === undefined) return `${id}: after unit ${at}`
   const half = AROUND / 2
   const words = (from: number, to: number) => texts.slice(from, to).join(' ')

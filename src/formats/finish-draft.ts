@@ -8,7 +8,6 @@ import type { ReadResult } from './format.ts'
 import { uniteScales } from './scale.ts'
 import { resolveLabels } from './tables/label-marks.ts'
 import { putOnOneAxis } from './units/one-axis.ts'
-import { textsLater } from './units/unit-texts.ts'
 
 /** Takes the codings away that are to stay out; what was wrong in them is no error then. */
 function leaveOut(draft: Draft): void {
@@ -32,7 +31,7 @@ function corpusOf(items: readonly Item[], scale: TypeScale | undefined): Corpus 
     row === undefined || row.length === units
   const plain = items.every(
     item =>
-      whole(textsLater(item) ?? item.texts, item.units) &&
+      whole(item.texts, item.units) &&
       whole(item.speakers, item.units) &&
       item.codings.every(({ segmentation }) => sameScale(segmentation.scale, scale)),
   )

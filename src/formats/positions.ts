@@ -7,7 +7,7 @@ import {
   speakersUnknown,
 } from '../model/errors/eligible.ts'
 import { show } from '../model/require.ts'
-import { textsLater, UnitTexts } from './units/unit-texts.ts'
+import { spacesBetween } from './units/text-units.ts'
 
 /**
  * Gives every item its eligible gaps, the gaps at which a boundary may be, for the chance models `positions` and
@@ -91,12 +91,11 @@ function paragraphStarts(item: Item): number[] {
 
 /** The white space before each unit. */
 function spaceBetween(item: Item): readonly string[] {
-  const later = textsLater(item)
-  if (later instanceof UnitTexts) return later.spaces()
   const { texts } = item
   if (texts === undefined) throw invalid(paragraphsUnknown, {}, { item: item.id })
-  return texts.map((text, unit) =>
-    unit === 0 ? '' : `${endSpace(texts[unit - 1]!)}${/^\s*/.exec(text)![0]}`,
+  return (
+    spacesBetween(texts) ??
+    texts.map((text, unit) => (unit === 0 ? '' : `${endSpace(texts[unit - 1]!)}${/^\s*/.exec(text)![0]}`))
   )
 }
 

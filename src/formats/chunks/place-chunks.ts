@@ -1,4 +1,4 @@
-import { isBlank } from '../units/find-words.ts'
+import { isSpaceCode } from '../text/lines.ts'
 
 /** Where a chunk is in a text, in UTF-16 units, and whether white space had to be taken alike to find it. */
 export interface PlacedChunk {
@@ -154,9 +154,9 @@ const MOST_SPACES = 64
  */
 export function firstPlace(text: string, words: string, from: number, last: number): number {
   const { length } = words
-  if (!isBlank(words.charCodeAt(0)) && !isBlank(words.charCodeAt(length - 1))) {
+  if (!isSpaceCode(words.charCodeAt(0)) && !isSpaceCode(words.charCodeAt(length - 1))) {
     let at = last
-    while (at < last + MOST_SPACES && isBlank(text.charCodeAt(at))) at++
+    while (at < last + MOST_SPACES && isSpaceCode(text.charCodeAt(at))) at++
     if (text.slice(at, at + length) === words && !words.includes(text.slice(last, at))) {
       const before = from + length > last ? -1 : text.slice(from, last).indexOf(words)
       return before === -1 ? at : from + before

@@ -1,4 +1,4 @@
-import { isBlank } from '../units/find-words.ts'
+import { isSpaceCode } from '../text/lines.ts'
 
 /** Deeper values than this are not walked. */
 const DEEPEST = 100
@@ -17,7 +17,7 @@ export function keysOnce(text: string, value: unknown): boolean {
     if (before === QUOTE) {
       found++
       if (found > keys) return false
-    } else if (isBlank(before) && isApart(text, at)) return false
+    } else if (isSpaceCode(before) && isApart(text, at)) return false
   }
   return found === keys
 }
@@ -27,7 +27,7 @@ const QUOTE = 0x22
 /** Whether there is white space between a quote and its colon: then keys cannot be counted by their colons. */
 function isApart(text: string, colon: number): boolean {
   let at = colon - 1
-  while (at >= 0 && isBlank(text.charCodeAt(at))) at--
+  while (at >= 0 && isSpaceCode(text.charCodeAt(at))) at--
   return at >= 0 && text.charCodeAt(at) === QUOTE
 }
 

@@ -4,7 +4,6 @@ import { describe, problemOf } from '../../model/error.ts'
 import { itemsAlike, itemsIdentical } from '../../model/errors/reading.ts'
 import type { Draft } from '../draft.ts'
 import type { ReadResult } from '../format.ts'
-import { endsKey, textsLater } from '../units/unit-texts.ts'
 
 /** Formats of transcripts, which compare speakers apart, as segsimflex does. */
 const TURNS = ['segsimflex-csv', 'labelled-text', 'rezonator', 'chat']
@@ -71,34 +70,23 @@ function areAlike(items: Corpus['items'], duplicates: readonly (readonly [string
   return duplicates.every(([a, b]) => !coders.get(a)!.some(coder => coders.get(b)!.includes(coder)))
 }
 
-/** Items that are alike at both ends of their texts, those of two or more, each list in the order of the items. */
-function alikeBy(items: readonly Item[], look: number): Item[][] {
-  const keys = new Float64Array(items.length)
-  for (let index = 0; index < items.length; index++) keys[index] = keyOf(items[index]!, look)
-  const sorted = keys.slice().sort()
-  const lists = new Map<number, Item[]>()
-  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) lists.set(sorted[at]!, [])
-  if (lists.size > 0)
-    for (let index = 0; index < items.length; index++) lists.get(keys[index]!)?.push(items[index]!)
-  return [...lists.values()]
-}
-
-const keyOf = (item: Item, look: number): number =>
-  textsLater(item)?.endsKey(look) ?? endsKey(item.texts!, look)
-
-/** Characters at each end of a text that are looked at before whole texts are compared: few of all, more of those alike. */
-const LOOK = 8
-const LOOK_AGAIN = 32
-
 /** Items with the same texts under two ids would count twice. */
 export function duplicateItems({ items }: Corpus): Problem[] {
   if (items.length < 2) return []
-  const few = items.filter(item => ((textsLater(item) ?? item.texts)?.length ?? 0) >= 3)
-  const looks = alikeBy(few, LOOK).flatMap(alike => alikeBy(alike, LOOK_AGAIN))
   const duplicateOf = new Map<string, string>()
-  for (const alike of looks) {
+  // Whole texts are compared only where their number and both ends are the same.
+  const alike = new Map<string, Item[]>()
+  for (const item of items) {
+    const { texts = [] } = item
+    const key = `${texts.length} ${texts[0]}\n${texts.at(-1)}`
+    const known = alike.get(key)
+    if (known !== undefined) known.push(item)
+    else if (texts.length >= 3) alike.set(key, [item])
+  }
+  for (const list of alike.values()) {
+    if (list.length < 2) continue
     const seen = new Map<string, string>()
-    for (const { id, texts } of alike) {
+    for (const { id, texts } of list) {
       const key = texts!.join('\n')
       const first = seen.get(key)
       if (first === undefined) seen.set(key, id)

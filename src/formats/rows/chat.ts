@@ -2,14 +2,12 @@ import { describe } from '../../model/error.ts'
 import { textEmptyInChat } from '../../model/errors/model.ts'
 import { endMissing, lineUnknown, terminatorMissing } from '../../model/errors/rows.ts'
 import { utterancesWithoutWords } from '../../model/errors/tables.ts'
-import { type GrowableList, growableList } from '../columns/growable-list.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import type { Report } from '../report.ts'
-import { eachLineAt } from '../text/lines.ts'
-import { isBlank } from '../units/find-words.ts'
+import { eachLineAt, isSpaceCode } from '../text/lines.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
-import { rowLater, UnitTexts } from '../units/unit-texts.ts'
+import { unitTexts } from '../units/text-units.ts'
 
 /**
  * CHAT, the transcripts of CLAN, CHILDES and TalkBank: `*CHI:` and a tab before what a speaker says, `@` before
@@ -53,14 +51,14 @@ function claimChat({ text }: Source): Claim | undefined {
 function colonOf(text: string, from: number, to: number): number {
   if (text.charCodeAt(from) !== STAR) return -1
   let at = from + 1
-  while (at < to && text.charCodeAt(at) !== COLON && !isBlank(text.charCodeAt(at))) at++
+  while (at < to && text.charCodeAt(at) !== COLON && !isSpaceCode(text.charCodeAt(at))) at++
   if (at === from + 1 || at === to || text.charCodeAt(at) !== COLON) return -1
-  return at + 1 === to || isBlank(text.charCodeAt(at + 1)) ? at : -1
+  return at + 1 === to || isSpaceCode(text.charCodeAt(at + 1)) ? at : -1
 }
 
 function readChat(source: Source, report: Report, options: ReadOptions): readonly AnnotatedUnits[] {
   const { text } = source
-  const places = { starts: growableList(), ends: growableList() }
+  const places: WordPlaces = { starts: [], ends: [] }
   const speakers: string[] = []
   const at: number[] = []
   const labels: (string | undefined)[] = []
@@ -86,7 +84,7 @@ function readChat(source: Source, report: Report, options: ReadOptions): readonl
   }
   eachLineAt(text, (start, end, line) => {
     const first = start === end ? SPACE_CHAR : text.charCodeAt(start)
-    if (isBlank(first) && text.slice(start, end).trim() === '') return
+    if (isSpaceCode(first) && text.slice(start, end).trim() === '') return
     if (first === TAB) {
       if (continued) to = end
       return
@@ -112,20 +110,22 @@ function readChat(source: Source, report: Report, options: ReadOptions): readonl
   if (empty > 0) report.warn(describe(utterancesWithoutWords, { utterances: empty }))
   const typed = unended < at.length
   if (typed && unended > 0) report.warn(describe(terminatorMissing, { utterances: unended, all: at.length }))
-  const later = new UnitTexts(text, {
-    starts: places.starts.values.slice(0, places.starts.length),
-    ends: places.ends.values.slice(0, places.ends.length),
-  })
-  if (later.length === 0) report.error(describe(textEmptyInChat, {}))
+  if (places.starts.length === 0) {
+    report.error(describe(textEmptyInChat, {}))
+    return []
+  }
   const layer = {
     name: 'utterance',
     kind: 'ends' as const,
     at,
     marksEnds: true,
-    ...(typed ? { typed, labels: labels.map(label => label ?? 'none') } : {}),
+    typed,
+    labels: typed ? labels.map(label => label ?? 'none') : undefined,
   }
-  const row = { location: { file: source.name }, unit: 'words', speakers, layers: [layer] }
-  return later.length === 0 ? [] : [{ axis: 'units', ...rowLater(row, later) }]
+  const tokens = unitTexts(text, places)
+  return [
+    { axis: 'units', location: { file: source.name }, unit: 'words', tokens, speakers, layers: [layer] },
+  ]
 }
 
 /** Symbols that end an utterance. The longer ones first: `+//.` ends in `.` too. */
@@ -171,8 +171,8 @@ const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x2
 
 /** Where words are in a text. */
 interface WordPlaces {
-  readonly starts: GrowableList
-  readonly ends: GrowableList
+  readonly starts: number[]
+  readonly ends: number[]
 }
 
 /**

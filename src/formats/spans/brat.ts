@@ -4,7 +4,7 @@ import type { Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { once } from '../once.ts'
 import { textsOfLines } from '../text/lines.ts'
-import { SpanColumns, SpanRow } from '../units/span-row.ts'
+import type { LabelledSpan, SpanLayer } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
 /**
@@ -65,7 +65,7 @@ interface BratLines {
   /** Whether all of them are such as brat writes. */
   readonly fits: boolean
   /** The spans of each type. */
-  readonly layers: readonly SpanRow[]
+  readonly layers: readonly SpanLayer[]
   /** Spans in pieces, and the first line that has one. */
   readonly pieces: number
   readonly first: number | undefined
@@ -74,118 +74,34 @@ interface BratLines {
 
 /** The spans in a file; `strict`: up to the first line that brat does not write. */
 function readLines({ text, name: file }: Source, strict: boolean): BratLines {
-  const rows = textsOfLines(text)
-  const reader = new BratReader(!/[\u2028\u2029]/.test(text))
-  for (let index = 0; index < rows.length && (reader.fits || !strict); index++)
-    reader.read(rows[index]!, index + 1)
-  const layers: SpanRow[] = []
-  for (const [type, spans] of reader.layers) layers.push(rowOf(type, spans, file))
-  const { fits, pieces, first, relations } = reader
-  return { fits, layers, pieces, first, relations }
-}
-
-/** Spans of one type, in the order of the file. */
-interface Spans {
-  readonly begins: number[]
-  readonly ends: number[]
-  readonly words: (string | undefined)[]
-  readonly lines: number[]
-}
-
-function rowOf(type: string, { begins, ends, words, lines }: Spans, file: string): SpanRow {
-  const columns = new SpanColumns()
-  columns.make(begins.length)
-  columns.begins.set(begins)
-  columns.ends.set(ends)
-  const labels = new Array<string>(begins.length).fill(type)
-  return new SpanRow(type, columns, labels, { file }, words, lines)
-}
-
-const TAB = 0x09
-const SPACE_CHAR = 0x20
-
-/** Reads one line after the other. */
-class BratReader {
-  readonly layers = new Map<string, Spans>()
-  fits = true
-  pieces = 0
-  first: number | undefined
-  relations = 0
-  /** Nothing in the file is taken for the end of a line by some and not by others: then words need no look. */
-  readonly #plain: boolean
-
-  constructor(plain: boolean) {
-    this.#plain = plain
-  }
-
-  read(row: string, line: number): void {
-    if (!this.#plain || !this.#readPlain(row, line)) this.#readOther(row, line)
-  }
-
-  /** A span in one piece, as nearly all lines are: its words, which are most of the line, are not looked at. */
-  #readPlain(row: string, line: number): boolean {
-    if (row.charCodeAt(0) !== 0x54) return false
-    const name = wordEnd(row, 1)
-    if (row.charCodeAt(name) !== TAB) return false
-    const type = wordEnd(row, name + 1)
-    if (type === name + 1 || row.charCodeAt(type) !== SPACE_CHAR) return false
-    const start = digitsEnd(row, type + 1)
-    if (start === type + 1 || row.charCodeAt(start) !== SPACE_CHAR) return false
-    const end = digitsEnd(row, start + 1)
-    if (end === start + 1 || row.charCodeAt(end) !== TAB) return false
-    const from = numberIn(row, type + 1, start)
-    const to = numberIn(row, start + 1, end)
-    const words = row.slice(end + 1)
-    this.#add(row.slice(name + 1, type), Math.min(from, to), Math.max(from, to), words, line)
-    return true
-  }
-
-  #readOther(row: string, line: number): void {
+  const layers = new Map<string, LabelledSpan[]>()
+  let [fits, pieces, relations] = [true, 0, 0]
+  let first: number | undefined
+  for (const [index, row] of textsOfLines(text).entries()) {
     const found = TEXT_BOUND.exec(row)
     if (found === null) {
-      if (row.trim() !== '' && !OTHER.test(row)) this.fits = false
-      if (/^[RE]|^\*/.test(row)) this.relations++
-      return
+      if (row.trim() !== '' && !OTHER.test(row)) fits = false
+      if (strict && !fits) break
+      if (/^[RE]|^\*/.test(row)) relations++
+      continue
     }
     const [, type, ranges, words] = found
     const numbers = ranges!.split(/[ ;]/).map(Number)
     const split = numbers.length > 2
+    const line = index + 1
     if (split) {
-      this.pieces++
-      this.first ??= line
+      pieces++
+      first ??= line
     }
-    this.#add(type!, Math.min(...numbers), Math.max(...numbers), split ? undefined : words, line)
+    const spans = layers.get(type!) ?? []
+    layers.set(type!, spans)
+    spans.push({
+      start: Math.min(...numbers),
+      end: Math.max(...numbers),
+      label: type,
+      text: split ? undefined : words,
+      location: { file, line },
+    })
   }
-
-  #add(type: string, begin: number, end: number, words: string | undefined, line: number): void {
-    let spans = this.layers.get(type)
-    if (spans === undefined) {
-      spans = { begins: [], ends: [], words: [], lines: [] }
-      this.layers.set(type, spans)
-    }
-    spans.begins.push(begin)
-    spans.ends.push(end)
-    spans.words.push(words)
-    spans.lines.push(line)
-  }
-}
-
-/** Where ASCII characters that are no white space end; others are left to the pattern. */
-function wordEnd(row: string, from: number): number {
-  let at = from
-  while (row.charCodeAt(at) > SPACE_CHAR && row.charCodeAt(at) < 0x7f) at++
-  return at
-}
-
-/** Where digits end, up to fifteen of them. */
-function digitsEnd(row: string, from: number): number {
-  let at = from
-  while (at < from + 15 && row.charCodeAt(at) >= 0x30 && row.charCodeAt(at) <= 0x39) at++
-  return at
-}
-
-function numberIn(row: string, from: number, to: number): number {
-  let number = 0
-  for (let at = from; at < to; at++) number = number * 10 + row.charCodeAt(at) - 0x30
-  return number
+  return { fits, layers: Array.from(layers, ([name, spans]) => ({ name, spans })), pieces, first, relations }
 }

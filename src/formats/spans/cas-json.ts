@@ -4,7 +4,7 @@ import { isJson } from '../json/json-source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { Annotated } from '../units/shapes.ts'
-import { CasLayers, casTexts } from './cas-layers.ts'
+import { CasLayers } from './cas-layers.ts'
 
 /**
  * UIMA CAS as JSON, the exchange format of INCEpTION: `%FEATURE_STRUCTURES`, a list or a map by id; or `_views`, as
@@ -37,7 +37,7 @@ function read(source: Source, report: Report): readonly Annotated[] {
   const cas = source.json()
   const { ids, all } = isRecord(cas) ? structuresOf(cas) : NONE
   const texts = new Map<string, string>()
-  const layers = new CasLayers()
+  const layers = new CasLayers({ file: source.name })
   for (let index = 0; index < all.length; index++) {
     const structure = all[index]
     if (!isRecord(structure)) continue
@@ -47,7 +47,7 @@ function read(source: Source, report: Report): readonly Annotated[] {
       texts.set(ids === undefined ? wordOf(structure['%ID']) : ids[index]!, sofaString)
     else if (isInteger(begin) && isInteger(end)) layers.add(type, wordOf(sofa), begin, end, structure)
   }
-  return casTexts(texts, layers, { file: source.name }, report)
+  return layers.texts(texts, report)
 }
 
 const isInteger = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0

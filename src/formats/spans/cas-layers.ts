@@ -2,8 +2,7 @@ import { describe, type Location } from '../../model/error.ts'
 import { tokensOnly } from '../../model/errors/reading.ts'
 import { casWithoutText } from '../../model/errors/spans.ts'
 import type { Report } from '../report.ts'
-import type { AnnotatedText } from '../units/shapes.ts'
-import { SpanColumns, SpanRow } from '../units/span-row.ts'
+import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
 
 /** Types that stand for the whole document, for the tool, or for structure without segments. */
 const ASIDE =
@@ -11,7 +10,7 @@ const ASIDE =
 const NO_FEATURE = /^(?:%|@|\^|begin$|end$|sofa$|(?:xmi:)?id$|order$)/
 
 /** The short name of a type: `custom.Span` is `Span`. */
-export const shortName = (type: string): string => type.replace(/^.*[.:]/, '')
+const shortName = (type: string): string => type.replace(/^.*[.:]/, '')
 
 /** What the features of an annotation say of it. */
 type Features = Readonly<Record<string, unknown>>
@@ -31,101 +30,73 @@ function labelOf(features: Features): string | undefined {
   return undefined
 }
 
-/** The annotations of one type in one text (sofa), as columns. */
+/** The annotations of one type in one text (sofa). */
 interface TypeSpans {
   readonly type: string
   readonly short: string
   /** False: the type has no segments, and its annotations are not kept. */
   readonly cuts: boolean
-  readonly begins: number[]
-  readonly ends: number[]
-  readonly labels: (string | undefined)[]
+  readonly spans: LabelledSpan[]
 }
 
 /** The annotations of a CAS, by text and type in the order in which they come first. */
 export class CasLayers {
+  readonly #location: Location
   readonly #sofas = new Map<string, Map<string, TypeSpans>>()
   /** The types of each short name. */
   readonly #types = new Map<string, Set<string>>()
-  /** Annotations of one type mostly come one after the other. */
-  #lastSofa: string | undefined
-  #last: TypeSpans | undefined
+
+  constructor(location: Location) {
+    this.#location = location
+  }
 
   /** Adds an annotation with its position in a text. */
-  add(type: string, sofa: string, begin: number, end: number, features: Features): void {
-    let into = this.#last
-    if (into === undefined || into.type !== type || this.#lastSofa !== sofa) {
-      into = this.#spansOf(type, sofa)
-      this.#last = into
-      this.#lastSofa = sofa
-    }
-    if (!into.cuts) return
-    into.begins.push(begin)
-    into.ends.push(end)
-    into.labels.push(labelOf(features))
-  }
-
-  /** The annotations of a text, a list for each type with segments. */
-  of(sofa: string): readonly TypeSpans[] {
-    return Array.from(this.#sofas.get(sofa)?.values() ?? []).filter(({ cuts }) => cuts)
-  }
-
-  /** The name of a layer: the short one, where no other type shares it. */
-  nameOf({ type, short }: TypeSpans): string {
-    return this.#types.get(short)!.size > 1 ? type : short
+  add(type: string, sofa: string, start: number, end: number, features: Features): void {
+    const { cuts, spans } = this.#spansOf(type, sofa)
+    if (cuts) spans.push({ start, end, label: labelOf(features), location: this.#location })
   }
 
   #spansOf(type: string, sofa: string): TypeSpans {
     const types = this.#sofas.get(sofa) ?? new Map<string, TypeSpans>()
-    if (types.size === 0) this.#sofas.set(sofa, types)
+    this.#sofas.set(sofa, types)
     const known = types.get(type)
     if (known !== undefined) return known
     const short = shortName(type)
-    const made = { type, short, cuts: !ASIDE.test(short), begins: [], ends: [], labels: [] }
+    const made = { type, short, cuts: !ASIDE.test(short), spans: [] }
     types.set(type, made)
     this.#types.set(short, (this.#types.get(short) ?? new Set()).add(type))
     return made
   }
-}
 
-/**
- * The texts of a CAS with a layer for each type of annotation, under its short name (the full one where two types
- * share it). Tokens are the units; offsets count UTF-16, as Java does.
- */
-export function casTexts(
-  texts: ReadonlyMap<string, string>,
-  annotations: CasLayers,
-  location: Location,
-  report: Report,
-): AnnotatedText[] {
-  if (texts.size === 0) report.error(describe(casWithoutText, {}), location)
-  const columns = new SpanColumns()
-  return [...texts].map(([sofa, text]) => {
-    const layers: SpanRow[] = []
-    const tokens: { start: number; end: number }[] = []
-    for (const spans of annotations.of(sofa)) {
-      const { short, begins, ends, labels } = spans
-      if (short === 'Token')
-        for (let at = 0; at < begins.length; at++) tokens.push({ start: begins[at]!, end: ends[at]! })
-      const name = annotations.nameOf(spans)
-      // Tokens are units, and no segments.
-      if (name === 'Token') continue
-      columns.make(labels.length)
-      columns.begins.set(begins, columns.used)
-      columns.ends.set(ends, columns.used)
-      layers.push(new SpanRow(name, columns, labels, location))
-    }
-    if (layers.length === 0 && tokens.length > 0)
-      report.error(describe(tokensOnly, { tokens: tokens.length }), location)
-    tokens.sort((a, b) => a.start - b.start || a.end - b.end)
-    return {
-      axis: 'text',
-      item: texts.size > 1 ? sofa : undefined,
-      location,
-      text,
-      tokens: tokens.length > 0 ? tokens : undefined,
-      offsets: 'utf-16',
-      layers,
-    }
-  })
+  /**
+   * The texts of a CAS with a layer for each type of annotation, under its short name (the full one where two types
+   * share it). Tokens are the units; offsets count UTF-16, as Java does.
+   */
+  texts(texts: ReadonlyMap<string, string>, report: Report): AnnotatedText[] {
+    const location = this.#location
+    if (texts.size === 0) report.error(describe(casWithoutText, {}), location)
+    return [...texts].map(([sofa, text]) => {
+      const layers: SpanLayer[] = []
+      const tokens: LabelledSpan[] = []
+      for (const { type, short, cuts, spans } of this.#sofas.get(sofa)?.values() ?? []) {
+        if (!cuts) continue
+        const name = this.#types.get(short)!.size > 1 ? type : short
+        if (short === 'Token') for (const span of spans) tokens.push(span)
+        // Tokens are units, and no segments.
+        if (name !== 'Token') layers.push({ name, spans })
+      }
+      if (layers.length === 0 && tokens.length > 0)
+        report.error(describe(tokensOnly, { tokens: tokens.length }), location)
+      tokens.sort((a, b) => a.start - b.start || a.end - b.end)
+      return {
+        axis: 'text',
+        item: texts.size > 1 ? sofa : undefined,
+        location,
+        text,
+        tokens: tokens.length > 0 ? tokens : undefined,
+        offsets: 'utf-16',
+        layers,
+      }
+    })
+  }
 }

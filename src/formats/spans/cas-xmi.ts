@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { describe } from '../../model/error.ts'
 import { xmlSyntax } from '../../model/errors/spans.ts'
 import type { Format } from '../format.ts'
-import { CasLayers, casTexts } from './cas-layers.ts'
+import { CasLayers } from './cas-layers.ts'
 
 /**
  * UIMA CAS as XMI, which INCEpTION, WebAnno and DKPro write: flat elements with `begin` and `end` over the text of a
@@ -24,7 +24,7 @@ export const casXmi: Format = {
         : undefined,
     read(report) {
       const texts = new Map<string, string>()
-      const layers = new CasLayers()
+      const layers = new CasLayers({ file })
       const parser = new SaxesParser({ xmlns: false as const })
       parser.on('opentag', ({ name, attributes }) => {
         const { 'xmi:id': id = '', sofa = '', begin, end, sofaString } = attributes
@@ -37,7 +37,7 @@ export const casXmi: Format = {
         defect ??= error
       })
       parser.write(text).close()
-      if (defect === undefined) return casTexts(texts, layers, { file }, report)
+      if (defect === undefined) return layers.texts(texts, report)
       const line = Number(/^(\d+):/.exec(defect.message)?.[1] ?? 1)
       report.error(describe(xmlSyntax, { error: defect.message.replace(/^\d+:\d+: /, '') }), { file, line })
       return []

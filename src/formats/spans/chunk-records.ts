@@ -10,7 +10,7 @@ import { spanNames } from '../tables/span-names.ts'
 import { scanTable, type TableCells } from '../tables/table-cells.ts'
 import { delimiterOf } from '../tables/table-delimiter.ts'
 import { firstRow } from '../tables/table-header.ts'
-import { type Chunk, RecordChunk } from './chunk.ts'
+import type { Chunk } from './chunk.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** The chunks of a file; undefined where one record is not a chunk. */
@@ -144,18 +144,16 @@ function chunkIn(
     metadata.source_id ??
     value.sourceId ??
     objectIn(metadata.origin).filename
-  const tokens = stated ? (tokensIn(value) ?? tokensIn(metadata)) : undefined
-  if (!stated) return new RecordChunk(record, text, start, end, item ?? undefined, vague || undefined)
-  // Set one by one: spreading them costs more than finding them.
-  const chunk: { -readonly [F in keyof Chunk]: Chunk[F] } = { location: record.location }
-  chunk.names = namesIn(value, metadata, item)
-  if (tokens !== undefined) chunk.tokens = tokens
-  if (text !== undefined) chunk.text = text
-  if (start !== undefined) chunk.start = start
-  if (end !== undefined) chunk.end = end
-  if (item !== undefined && item !== null) chunk.item = item
-  if (vague) chunk.vague = vague
-  return chunk
+  return {
+    text,
+    start,
+    end,
+    item: item ?? undefined,
+    names: stated ? namesIn(value, metadata, item) : undefined,
+    tokens: stated ? (tokensIn(value) ?? tokensIn(metadata)) : undefined,
+    vague,
+    location: record.location,
+  }
 }
 
 /** The first that is an object. */
@@ -196,26 +194,11 @@ const offsetIn = (value: unknown): number | undefined => (isInteger(value, 0) ? 
 /** Integers under two names of a start and an end, whatever they are, between which the text fits. */
 function pairIn(record: Record<string, unknown>, text: unknown): readonly [number, number] | undefined {
   if (typeof text !== 'string') return undefined
-  const names = spanNamesOf(record)
+  const names = spanNames(Object.keys(record))
   if (names === undefined) return undefined
   const [start, end] = [record[names[0]], record[names[1]]]
   if (!isInteger(start, 0) || !isInteger(end, 0)) return undefined
   return end - start === text.length || end - start === Array.from(text).length ? [start, end] : undefined
-}
-
-let lastKeys: readonly string[] = []
-let lastNames: ReturnType<typeof spanNames>
-
-/** The same for names that come again and again, as those of records do. */
-function spanNamesOf(record: Record<string, unknown>): ReturnType<typeof spanNames> {
-  let keys = 0
-  let same = 0
-  for (const key in record) if (key === lastKeys[keys++]) same++
-  if (keys < 2) return undefined
-  if (keys === lastKeys.length && same === keys) return lastNames
-  lastKeys = Object.keys(record)
-  lastNames = spanNames(lastKeys)
-  return lastNames
 }
 
 /** Everything in a record that may be the name of its document. */
@@ -285,14 +268,14 @@ function chunksIn({ name: file }: Source, cells: TableCells): Chunk[] | undefine
     found.push({
       text: chunk,
       ...range,
-      ...(item === -1 ? {} : { item: cells.cell(row, item) }),
-      ...(coder === -1 ? {} : { coder: cells.cell(row, coder) }),
+      item: item === -1 ? undefined : cells.cell(row, item),
+      coder: coder === -1 ? undefined : cells.cell(row, coder),
       location: { file, line: cells.line(row) },
     })
   }
   if (found.length < 2) return undefined
   // An id that never repeats numbers the chunks.
-  if (item !== -1 && items.size === found.length) for (const chunk of found) delete chunk.item
+  if (item !== -1 && items.size === found.length) for (const chunk of found) chunk.item = undefined
   return found
 }
 

@@ -11,11 +11,9 @@ import { isJson } from '../json/json-source.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { documentFor } from '../roles/documents.ts'
-import type { AnnotatedText } from '../units/shapes.ts'
-import type { SpanRow } from '../units/span-row.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import type { Chunk } from './chunk.ts'
 import { beginsWithChunk, chunksOf } from './chunk-records.ts'
-import { givenRow, unplacedRow } from './chunk-row.ts'
 import { nameIn } from './json-records.ts'
 
 /**
@@ -118,17 +116,23 @@ function textSpans(
   let placed = 0
   for (const { start } of chunks) if (start !== undefined) placed++
   if (placed === chunks.length) {
-    const row = givenRow(chunks, location)
+    const spans = chunks.map(({ start = 0, end, text, location }): LabelledSpan => {
+      // Python counts code points; a chunk that says only where it starts ends after its text.
+      return { start, end: end ?? start + Array.from(text ?? '').length, text, location }
+    })
     // A text that was given is the document itself: only it has what is in no chunk.
     const given = documentFor(options, item) !== undefined
-    const text = given ? undefined : rebuildText(row, location, report)
+    const text = given ? undefined : rebuildText(spans, location, report)
     const needs = describe(textNeededChunks, {})
-    return { axis: 'text', item, coder, location, text, needs, offsets: 'code-points', layers: [row] }
+    const layers = [{ name: 'chunks', spans, overlap: 'next-start' as const }]
+    return { axis: 'text', item, coder, location, text, needs, offsets: 'code-points', layers }
   }
   const without = chunks.length - placed
   if (placed > 0) report.warn(describe(chunkOffsetsMissing, { without, chunks: chunks.length }), location)
   const needs = describe(textNeededUnplaced, { chunks: chunks.length })
-  return { axis: 'text', item, coder, location, needs, layers: [unplacedRow(chunks, location)] }
+  const spans = chunks.map(({ text, location }) => ({ start: 0, end: 0, text, location }))
+  const layer = { name: 'chunks', spans, overlap: 'next-start' as const, unplaced: true as const }
+  return { axis: 'text', item, coder, location, needs, layers: [layer] }
 }
 
 /** Holes up to this many characters are what a chunker strips: spaces and line ends between two chunks. */
@@ -138,10 +142,8 @@ const WIDEST_HOLE = 4
  * The text that chunks with offsets were taken from, joined again from their own texts; narrow gaps between them
  * become spaces, which is reported. Undefined where chunks lack texts, contradict each other, or leave wide gaps.
  */
-function rebuildText(row: SpanRow, location: Location, report: Report): string | undefined {
-  const joined = joinPlain(row)
-  if (joined !== undefined) return joined
-  const sorted = [...row.spans].sort((a, b) => a.start - b.start || a.end - b.end)
+function rebuildText(spans: readonly LabelledSpan[], location: Location, report: Report): string | undefined {
+  const sorted = [...spans].sort((a, b) => a.start - b.start || a.end - b.end)
   const text: string[] = []
   let holes = 0
   for (const { start, end, text: words } of sorted) {
@@ -152,26 +154,8 @@ function rebuildText(row: SpanRow, location: Location, report: Report): string |
     for (; text.length < start; holes++) text.push(' ')
     const shared = Math.min(text.length - start, chars.length)
     for (let i = 0; i < shared; i++) if (text[start + i] !== chars[i]) return undefined
-    for (const char of chars.slice(Math.max(0, shared))) text.push(char)
+    for (let i = Math.max(0, shared); i < chars.length; i++) text.push(chars[i]!)
   }
   if (holes > 0) report.warn(describe(chunkHoles, { characters: holes }), location)
   return text.join('')
 }
-
-/** The texts of chunks that follow each other without gap or overlap, and whose characters are all one index wide. */
-function joinPlain({ begins, ends, first, texts = [] }: SpanRow): string | undefined {
-  const parts: string[] = []
-  let length = 0
-  for (let index = 0; index < texts.length; index++) {
-    const text = texts[index]
-    const start = begins[first + index]!
-    const end = ends[first + index]!
-    if (text === undefined || start !== length || end - start !== text.length) return undefined
-    parts.push(text)
-    length = end
-  }
-  const joined = parts.join('')
-  return WIDE.test(joined) ? undefined : joined
-}
-
-const WIDE = /[\ud800-\udfff]/

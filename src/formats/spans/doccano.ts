@@ -16,11 +16,9 @@ import { sourceOf } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
-import { once } from '../once.ts'
 import { coderNote, joinNotes } from '../read-back.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
-import { SpanColumns, type SpanRow, tripleRow } from '../units/span-row.ts'
 import type { UnitSpans } from '../units/text-units.ts'
 import { requireCoded, requireFileNames } from '../writable.ts'
 import { baseName, documents } from './documents.ts'
@@ -45,10 +43,9 @@ export const doccano: Format = {
 
   inspect(source) {
     const records = objectsOf(source)
-    const rows = once(() => spanRows(records ?? []))
     return {
-      claim: () => (records === undefined ? undefined : claim(records, rows(), source)),
-      read: report => read(records ?? [], rows(), source, report),
+      claim: () => (records === undefined ? undefined : claim(records, source)),
+      read: report => read(records ?? [], source, report),
     }
   },
 
@@ -93,33 +90,24 @@ function fieldOf(value: Record<string, unknown>): string | undefined {
 
 type Line = JsonRecord<Record<string, unknown>>
 
-/** What the list of a line holds; its spans as columns, where all are triples. */
-interface LineSpans {
-  readonly kind: 'none' | 'empty' | 'spans' | 'words' | 'other'
-  readonly row: SpanRow | undefined
-}
-
-function spanRows(records: readonly Line[]): readonly LineSpans[] {
-  const columns = new SpanColumns()
-  return records.map(({ value, location }): LineSpans => {
-    const field = fieldOf(value)
-    if (field === undefined) return { kind: 'none', row: undefined }
-    const list = value[field] as readonly unknown[]
-    const row = tripleRow(columns, 'label', list, location)
-    if (list.length === 0) return { kind: 'empty', row }
-    if (row !== undefined || list.every(isSpan)) return { kind: 'spans', row }
-    const isWords = (field === 'label' || field === 'labels') && list.every(isWord)
-    return { kind: isWords ? 'words' : 'other', row }
-  })
+/** What the list of a line holds. */
+function kindOf(value: Record<string, unknown>): 'none' | 'empty' | 'spans' | 'words' | 'other' {
+  const field = fieldOf(value)
+  if (field === undefined) return 'none'
+  const list = value[field] as readonly unknown[]
+  if (list.length === 0) return 'empty'
+  if (list.every(isSpan)) return 'spans'
+  return (field === 'label' || field === 'labels') && list.every(isWord) ? 'words' : 'other'
 }
 
 const isWord = (entry: unknown): boolean => typeof entry === 'string'
 
-function claim(records: readonly Line[], rows: readonly LineSpans[], source: Source): Claim | undefined {
+function claim(records: readonly Line[], source: Source): Claim | undefined {
   let spans = 0
   let words = 0
   let lists = 0
-  for (const { kind } of rows) {
+  for (const { value } of records) {
+    const kind = kindOf(value)
     if (kind === 'other') return undefined
     if (kind === 'none') continue
     lists++
@@ -149,20 +137,12 @@ function claim(records: readonly Line[], rows: readonly LineSpans[], source: Sou
   return undefined
 }
 
-function read(
-  records: readonly Line[],
-  rows: readonly LineSpans[],
-  { name: file }: Source,
-  report: Report,
-): readonly AnnotatedText[] {
+function read(records: readonly Line[], { name: file }: Source, report: Report): readonly AnnotatedText[] {
   const texts: AnnotatedText[] = []
   let relations = 0
-  // One map for all lines: one for each costs as much as its spans.
-  const byUser = new Map<string | undefined, LabelledSpan[]>()
-  for (let index = 0; index < records.length; index++) {
-    const { value, location } = records[index]!
-    if (listIn(own(value, 'relations')).length > 0) relations++
-    addTextSpans(texts, value, location, records.length, report, byUser, rows[index]!.row)
+  for (const record of records) {
+    if (listIn(own(record.value, 'relations')).length > 0) relations++
+    addTextSpans(texts, record, records.length, report)
   }
   // Old exports name a user at every span: a line that nobody annotated is not a coding by somebody else.
   const byUsers = texts.some(({ coder }) => coder !== undefined)
@@ -175,20 +155,15 @@ function read(
   return withoutEmptyNames(kept)
 }
 
-const NO_FIELDS: Record<string, unknown> = {}
-
 /** Fields of a line that name its annotator. */
 const OWNERS = ['annotator', 'annotator_id', 'coder', 'user'] as const
 
 /** Adds the spans of one line, apart for each user who set some. */
 function addTextSpans(
   into: AnnotatedText[],
-  value: Record<string, unknown>,
-  location: Location,
+  { value, location }: Line,
   records: number,
   report: Report,
-  byUser: Map<string | undefined, LabelledSpan[]>,
-  row: SpanRow | undefined,
 ): void {
   const text = textIn(value)
   if (typeof text !== 'string') {
@@ -200,43 +175,27 @@ function addTextSpans(
     name => typeof name === 'string' || typeof name === 'number',
   )
   const stated = nameIn(owner, location, report)
-  if (row !== undefined) {
-    into.push({ axis: 'text', item, coder: stated, location, text, offsets: 'code-points', layers: [row] })
-    return
-  }
   const field = fieldOf(value)
-  byUser.clear()
-  let whose: string | undefined
-  let spans: LabelledSpan[] | undefined
+  const byUser = new Map<string | undefined, LabelledSpan[]>()
   for (const entry of field === undefined ? [] : (value[field] as readonly unknown[])) {
-    const listed = Array.isArray(entry)
-    const fields = isRecord(entry) ? entry : NO_FIELDS
-    const start: unknown = listed ? entry[0] : fields.start_offset
-    const end: unknown = listed ? entry[1] : fields.end_offset
+    const fields = isRecord(entry) ? entry : {}
+    const [start, end, label, user] = (
+      Array.isArray(entry) ? entry : [fields.start_offset, fields.end_offset, fields.label, fields.user]
+    ) as readonly unknown[]
     if (!isInteger(start, 0) || !isInteger(end, 0)) {
       report.error(describe(spanTripleInvalid, { span: show(entry), program: 'doccano' }), location)
       continue
     }
-    const label: unknown = listed ? entry[2] : fields.label
-    const coder = nameIn(listed ? entry[3] : fields.user, location, report) ?? stated
-    if (spans === undefined || coder !== whose) {
-      whose = coder
-      spans = byUser.get(coder) ?? []
-      if (spans.length === 0) byUser.set(coder, spans)
-    }
+    const coder = nameIn(user, location, report) ?? stated
+    const spans = byUser.get(coder) ?? []
+    byUser.set(coder, spans)
     spans.push({ start, end, label: label === undefined ? undefined : wordOf(label), location })
   }
   if (byUser.size === 0) byUser.set(stated, [])
-  for (const [coder, spans] of byUser)
-    into.push({
-      axis: 'text',
-      item,
-      coder,
-      location,
-      text,
-      offsets: 'code-points',
-      layers: [{ name: 'label', spans }],
-    })
+  for (const [coder, spans] of byUser) {
+    const layers = [{ name: 'label', spans }]
+    into.push({ axis: 'text', item, coder, location, text, offsets: 'code-points', layers })
+  }
 }
 
 const FORMAT = 'doccano files'

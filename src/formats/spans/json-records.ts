@@ -29,48 +29,15 @@ type ObjectRecord = JsonRecord<Record<string, unknown>>
 
 const hasObject = ({ value }: JsonRecord): boolean => isRecord(value)
 
-/** An entry of a list. Its location is put into words on demand, because it is rarely needed. */
-class ListedRecord implements JsonRecord {
-  readonly value: unknown
-  readonly #file: string
-  readonly #index: number
-
-  constructor(value: unknown, file: string, index: number) {
-    this.value = value
-    this.#file = file
-    this.#index = index
-  }
-
-  get location(): Location {
-    return { file: this.#file, path: `[${this.#index}]` }
-  }
-}
-
-/** The value of a line, likewise. */
-class LineRecord implements JsonRecord {
-  readonly value: unknown
-  readonly #file: string
-  readonly #line: number
-
-  constructor(value: unknown, file: string, line: number) {
-    this.value = value
-    this.#file = file
-    this.#line = line
-  }
-
-  get location(): Location {
-    return { file: this.#file, line: this.#line }
-  }
-}
-
 function findRecords(source: Source): readonly JsonRecord[] | undefined {
   const file = source.name
   if (!/^\s*[[{]/.test(source.text)) return undefined
   const whole = source.json()
-  if (Array.isArray(whole)) return whole.map((value: unknown, i) => new ListedRecord(value, file, i))
+  if (Array.isArray(whole))
+    return whole.map((value: unknown, i) => ({ value, location: { file, path: `[${i}]` } }))
   if (whole !== undefined) return [{ value: whole, location: { file } }]
   const lines = source.jsonLines()
-  if (lines !== undefined) return lines.map(({ line, value }) => new LineRecord(value, file, line))
+  if (lines !== undefined) return lines.map(({ line, value }) => ({ value, location: { file, line } }))
   return spreadValues(source)
 }
 

@@ -6,12 +6,11 @@ import {
   textNeededAddress,
   textNeededField,
 } from '../../model/errors/spans.ts'
-import { isInteger, show } from '../../model/require.ts'
+import { show } from '../../model/require.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { withoutEntities } from '../text/entities.ts'
 import type { AnnotatedText, AnnotatedTime, LabelledSpan, SpanLayer, TimedMark } from '../units/shapes.ts'
-import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import { digits } from './json-records.ts'
 import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
 
@@ -29,7 +28,6 @@ export function shapesOf(
 ): { texts: AnnotatedText[]; recordings: AnnotatedTime[] } {
   const targets = new Map<string, Target>()
   const homes = answers.map(answer => homesIn(answer, targets))
-  const columns = new SpanColumns()
   const texts: AnnotatedText[] = []
   const recordings: AnnotatedTime[] = []
   for (const [index, answer] of answers.entries())
@@ -41,7 +39,7 @@ export function shapesOf(
       const head = { item, coder, location }
       if (target.kind === 'time')
         recordings.push({ ...head, ...recording(regions, target, location, report) })
-      else texts.push({ ...head, ...textSpans(regions, target, answer, report, columns) })
+      else texts.push({ ...head, ...textSpans(regions, target, answer, report) })
     }
   return { texts, recordings }
 }
@@ -74,21 +72,11 @@ interface FieldFacts {
   readonly address: boolean
   readonly turns: boolean
 }
-const known = new WeakMap<Answer['data'], Map<string, FieldFacts>>()
 
-/** Looked at once for each field of a task: its text may be long, and every region asks. */
 function factsOf(data: Answer['data'], field: string): FieldFacts {
-  const own = known.get(data) ?? new Map<string, FieldFacts>()
-  known.set(data, own)
   const content = data[field]
-  const text = typeof content === 'string' ? content : undefined
-  const facts = own.get(field) ?? {
-    media: text !== undefined && MEDIA.test(text),
-    address: text !== undefined && ADDRESS.test(text),
-    turns: turnsOf(content) !== undefined,
-  }
-  own.set(field, facts)
-  return facts
+  const text = typeof content === 'string' ? content : ''
+  return { media: MEDIA.test(text), address: ADDRESS.test(text), turns: turnsOf(content) !== undefined }
 }
 
 /** The field that a region counts in: by its source, by its target's name, or by the words it repeats. */
@@ -131,7 +119,6 @@ function textSpans(
   { field, kind, layers }: Target,
   { data, location }: Answer,
   report: Report,
-  columns: SpanColumns,
 ): Omit<AnnotatedText, 'location'> {
   const content = data[field]
   const turns = kind === 'turns' ? turnsOf(content) : undefined
@@ -141,9 +128,6 @@ function textSpans(
   const elsewhere = typeof content !== 'string' || ADDRESS.test(content)
   const page = html && !elsewhere ? textOfHtml(content) : undefined
   const text = turns?.text ?? (elsewhere ? undefined : (page?.text ?? content))
-  const plain = layers.size === 1 && turns === undefined && page === undefined
-  const row = plain ? regionRow(columns, regions, location) : undefined
-  const found = row === undefined ? listedSpans(regions, layers, { turns, page, location }, report) : [row]
   return {
     axis: 'text',
     text,
@@ -151,7 +135,7 @@ function textSpans(
     tokens: turns?.tokens,
     speakers: turns?.speakers,
     offsets: 'utf-16',
-    layers: found,
+    layers: listedSpans(regions, layers, { turns, page, location }, report),
   }
 }
 
@@ -241,33 +225,6 @@ function listedSpans(
   return [...spans].map(([name, spans]) => ({ name, spans }))
 }
 
-/** The spans of regions of one layer in a text, as columns; undefined where there are none, or an offset is no number. */
-function regionRow(
-  columns: SpanColumns,
-  regions: readonly Region[],
-  location: Location,
-): SpanRow | undefined {
-  const count = regions.length
-  if (count === 0) return undefined
-  columns.make(count)
-  const { begins, ends, used } = columns
-  const labels = new Array<string | undefined>(count)
-  let texts: (string | undefined)[] | undefined
-  for (let index = 0; index < count; index++) {
-    const region = regions[index]!
-    const { start, end, text } = region.value
-    if (!isInteger(start, 0) || !isInteger(end, 0)) return undefined
-    if (typeof text === 'string') {
-      texts ??= new Array<string | undefined>(count).fill(undefined)
-      texts[index] = text
-    }
-    begins[used + index] = start
-    ends[used + index] = end
-    labels[index] = labelIn(region)
-  }
-  return new SpanRow(regions[0]!.layer, columns, labels, location, texts)
-}
-
 function rangeIn({ value }: Region): { start: number; end: number } | undefined {
   const { start, end } =
     isRecord(value.globalOffsets) && typeof value.start === 'string' ? value.globalOffsets : value
@@ -287,7 +244,7 @@ const reportRange = (report: Report, { kind, value }: Region, location: Location
 interface Turns {
   readonly text: string
   readonly tokens: readonly { readonly start: number; readonly end: number }[]
-  readonly speakers?: readonly string[]
+  readonly speakers: readonly string[] | undefined
   /** A region given by numbers of turns and offsets inside them, as a range of the text. */
   range(
     value: Readonly<Record<string, unknown>>,
@@ -313,7 +270,7 @@ function turnsOf(content: unknown): Turns | undefined {
   return {
     text: content.map(turn => (turn[words] as string).replace(/[\r\n]/g, ' ')).join('\n'),
     tokens,
-    ...(speaker === undefined ? {} : { speakers: content.map(turn => turn[speaker] as string) }),
+    speakers: speaker === undefined ? undefined : content.map(turn => turn[speaker] as string),
     range(value, whole) {
       const [first, last] = [tokens[whole(value.start) ?? -1], tokens[whole(value.end) ?? -1]]
       const [from, to] = [whole(value.startOffset), whole(value.endOffset)]

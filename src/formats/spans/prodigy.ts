@@ -12,15 +12,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
-import type {
-  Annotated,
-  AnnotatedText,
-  AnnotatedTime,
-  LabelledSpan,
-  SpanLayer,
-  TextSpans,
-} from '../units/shapes.ts'
-import { objectRow, SpanColumns } from '../units/span-row.ts'
+import type { Annotated, AnnotatedText, AnnotatedTime, LabelledSpan, TextSpans } from '../units/shapes.ts'
 import { baseName, documents } from './documents.ts'
 import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 
@@ -58,8 +50,7 @@ function read(tasks: readonly Task[], source: Source, report: Report): readonly 
   if (tasks.some(({ value }) => 'audio_spans' in value))
     return accepted.map(task => audioTask(task, tasks.length, report))
   const texts = new Map<string, TaskText>()
-  const columns = new SpanColumns()
-  for (const task of accepted) addTask(task, tasks.length, texts, report, columns)
+  for (const task of accepted) addTask(task, tasks.length, texts, report)
   return Array.from(texts.values(), ({ spans }) => spans)
 }
 
@@ -144,7 +135,6 @@ function addTask(
   records: number,
   texts: Map<string, TaskText>,
   report: Report,
-  columns: SpanColumns,
 ): void {
   const text = own(value, 'text')
   if (typeof text !== 'string') {
@@ -157,7 +147,7 @@ function addTask(
     numberOf(location, records)
   const coder = coderIn(value, location, report)
   const tokens = tokensOf(value, location, report)
-  const layer = layerOf(value, location, report, columns)
+  const spans = offsetsOf(spansOf(value), 'spans', location, report)
   const key =
     item === undefined || coder !== undefined ? JSON.stringify([item ?? location, coder]) : `=${item}`
   const before = texts.get(key)
@@ -170,7 +160,7 @@ function addTask(
     text,
     tokens: tokens.length === 0 ? undefined : tokens,
     offsets: 'code-points',
-    layers: [layer],
+    layers: [{ name: 'spans', spans }],
   }
   if (before === undefined || before.spans.text !== text) {
     const own = before === undefined ? key : JSON.stringify([item, coder, location])
@@ -180,21 +170,9 @@ function addTask(
   // The same task again is a correction: the later answer holds. Another task adds its spans.
   const kept = task !== undefined && task === before.task ? [] : before.spans.layers[0]!.spans
   const seen = new Set(kept.map(({ start, end, label }) => `${start} ${end} ${label}`))
-  const added = layer.spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
+  const added = spans.filter(({ start, end, label }) => !seen.has(`${start} ${end} ${label}`))
   const both = { ...found, layers: [{ name: 'spans', spans: [...kept, ...added] }] }
   texts.set(key, { spans: both, task })
-}
-
-/** The spans of a task. */
-function layerOf(
-  value: Record<string, unknown>,
-  location: Location,
-  report: Report,
-  columns: SpanColumns,
-): SpanLayer {
-  const list = spansOf(value)
-  const row = Array.isArray(list) ? objectRow(columns, 'spans', list, location) : undefined
-  return row ?? { name: 'spans', spans: offsetsOf(list, 'spans', location, report) }
 }
 
 /** The tokens of a task: those of the file where all of them are such, for they are many. */

@@ -7,7 +7,6 @@ import { isRecord, own } from '../json/json-text.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
-import { SpanColumns, tripleRow } from '../units/span-row.ts'
 import { documents } from './documents.ts'
 import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
 
@@ -43,12 +42,11 @@ function claim(examples: readonly JsonRecord[], source: Source): Claim {
 }
 
 function read(examples: readonly JsonRecord[], report: Report): readonly AnnotatedText[] {
-  const columns = new SpanColumns()
   return examples.map(({ value, location }): AnnotatedText => {
     const item = numberOf(location, examples.length)
     if (Array.isArray(value)) {
       const [text, marks] = value as [string, Record<string, unknown>]
-      const layers = layersOf(marks, location, report, columns)
+      const layers = layersOf(marks, location, report)
       return { axis: 'text', item, location, text, offsets: 'code-points', layers }
     }
     const doc = value as Record<string, unknown>
@@ -60,7 +58,7 @@ function read(examples: readonly JsonRecord[], report: Report): readonly Annotat
       text: doc.text as string,
       tokens: spansOf(doc.tokens, location, report),
       offsets: 'code-points',
-      layers: layersOf(doc, location, report, columns),
+      layers: layersOf(doc, location, report),
     }
   })
 }
@@ -98,18 +96,11 @@ function examplesOf(source: Source): readonly JsonRecord[] | undefined {
 }
 
 /** Entities, sentences and groups of spans, each a layer. */
-function layersOf(
-  marks: Record<string, unknown>,
-  location: Location,
-  report: Report,
-  columns: SpanColumns,
-): SpanLayer[] {
+function layersOf(marks: Record<string, unknown>, location: Location, report: Report): SpanLayer[] {
   const layers: SpanLayer[] = []
   for (const name of ['entities', 'ents', 'sents']) {
     const list = own(marks, name)
-    if (!Array.isArray(list)) continue
-    const row = tripleRow(columns, name, list, location)
-    layers.push(row ?? { name, spans: spansOf(list, location, report) })
+    if (Array.isArray(list)) layers.push({ name, spans: spansOf(list, location, report) })
   }
   const groups = own(marks, 'spans')
   if (Array.isArray(groups)) layers.push({ name: 'spans', spans: spansOf(groups, location, report) })

@@ -1,9 +1,7 @@
-import type { Location } from '../../model/error.ts'
 import { isInteger } from '../../model/require.ts'
 import type { Format } from '../format.ts'
 import { firstRecord, isJson } from '../json/json-source.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import { SpanColumns, SpanRow } from '../units/span-row.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /**
@@ -30,39 +28,18 @@ export const wikiSection: Format = {
     },
     read(report) {
       const records = (objectsOf(source) ?? []).filter(({ value }) => typeof value.text === 'string')
-      const columns = new SpanColumns()
       return records.map(({ value, location }) => {
         const item = nameIn(own(value, 'id'), location, report) ?? numberOf(location, records.length)
-        const layer = sectionRow(columns, sectionsOf(value) ?? [], location)
-        return {
-          axis: 'text',
-          item,
-          location,
-          text: value.text as string,
-          offsets: 'utf-16',
-          layers: [layer],
-        }
+        const spans = (sectionsOf(value) ?? []).map(({ begin, length, sectionHeading: label }) => {
+          const start = begin as number
+          const end = start + (length as number)
+          return { start, end, label: typeof label === 'string' ? label : undefined, location }
+        })
+        const layers = [{ name: 'sections', spans }]
+        return { axis: 'text', item, location, text: value.text as string, offsets: 'utf-16', layers }
       })
     },
   }),
-}
-
-/** Sections as columns of spans. */
-function sectionRow(
-  columns: SpanColumns,
-  sections: readonly Record<string, unknown>[],
-  location: Location,
-): SpanRow {
-  columns.make(sections.length)
-  const { begins, ends, used } = columns
-  const labels = new Array<string | undefined>(sections.length)
-  for (let index = 0; index < sections.length; index++) {
-    const { begin, length, sectionHeading } = sections[index]!
-    begins[used + index] = begin as number
-    ends[used + index] = (begin as number) + (length as number)
-    labels[index] = typeof sectionHeading === 'string' ? sectionHeading : undefined
-  }
-  return new SpanRow('sections', columns, labels, location)
 }
 
 const isSection = (entry: unknown): entry is Record<string, unknown> =>

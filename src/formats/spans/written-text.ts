@@ -3,8 +3,7 @@ import { invalid } from '../../model/error.ts'
 import { textsNotWritable } from '../../model/errors/spans.ts'
 import { labelsAllEmpty, neighboursUnlabelled } from '../../model/errors/tables.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
-import { SpanRow } from '../units/span-row.ts'
+import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { cutUnits, type UnitSpans } from '../units/text-units.ts'
 import { requireTexts, requireUntyped } from '../writable.ts'
 
@@ -89,10 +88,8 @@ export const leavesHoles = (corpus: Corpus): boolean =>
 
 /** The texts of a file whose spans are all called `segment`, without that name: it says nothing. */
 export function withoutEmptyNames(shapes: readonly AnnotatedText[]): readonly AnnotatedText[] {
-  const isName = (label: string | undefined) => label !== undefined && label !== NO_LABEL
-  const hasNames = (layer: SpanLayer) =>
-    layer instanceof SpanRow ? layer.labels.some(isName) : layer.spans.some(({ label }) => isName(label))
-  if (shapes.some(({ layers }) => layers.some(hasNames))) return shapes
+  const isName = ({ label = NO_LABEL }: LabelledSpan) => label !== NO_LABEL
+  if (shapes.some(({ layers }) => layers.some(({ spans }) => spans.some(isName)))) return shapes
   const bare = ({ label: _, ...span }: LabelledSpan): LabelledSpan => span
   return shapes.map(shape => ({
     ...shape,

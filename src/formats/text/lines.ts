@@ -63,5 +63,21 @@ export function eachLineAt(text: string, visit: (from: number, to: number, numbe
 export const isBlank = (line: string): boolean =>
   line === '' || ((line.charCodeAt(0) <= 0x20 || line.charCodeAt(0) >= 0x80) && line.trim() === '')
 
+/** White space as `\s` has it, by its code. */
+export function isSpaceCode(code: number): boolean {
+  return code <= 0x20
+    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
+    : code >= 0xa0 &&
+        (code === 0xa0 ||
+          code === 0x1680 ||
+          (code >= 0x2000 && code <= 0x200a) ||
+          code === 0x2028 ||
+          code === 0x2029 ||
+          code === 0x202f ||
+          code === 0x205f ||
+          code === 0x3000 ||
+          code === 0xfeff)
+}
+
 /** Whether the text's last line has its line end. One that lacks it may have been cut off. */
 export const endsInLineEnd = (text: string): boolean => text.endsWith('\n') || text.endsWith('\r')

@@ -5,10 +5,8 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import { once } from '../once.ts'
 import type { Report } from '../report.ts'
-import { countWords, forgetText } from '../units/count-words.ts'
-import type { Annotated, TimedMark, TimeLayer, TokenRows } from '../units/shapes.ts'
-import { cutUnits, wordTexts } from '../units/text-units.ts'
-import { rowLater, UnitTexts } from '../units/unit-texts.ts'
+import type { Annotated, TimedMark, TimeLayer } from '../units/shapes.ts'
+import { wordTexts } from '../units/text-units.ts'
 import { secondsOf, sumOf } from './digits.ts'
 import { isTime, objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
@@ -114,7 +112,7 @@ function read(
     return []
   }
   if (axis === 'time') return [recording(whole, [segmentLayer(segments)])]
-  const { reached, tokens, later } = wordsIn(segments)
+  const { reached, tokens } = wordsIn(segments)
   const speakers: string[] = []
   const at: number[] = []
   let before = 0
@@ -132,57 +130,26 @@ function read(
     report.error(describe(textEmptyInWhisperJson, {}))
     return []
   }
-  const facts = {
-    axis: 'units' as const,
+  const row: Annotated = {
+    axis: 'units',
     location: {},
     unit: 'words',
-    layers: [{ name: 'segments', kind: 'ends' as const, at, marksEnds: true }],
+    tokens,
+    layers: [{ name: 'segments', kind: 'ends', at, marksEnds: true }],
     speakers: speakers.length > 0 ? speakers : undefined,
   }
-  const row = later === undefined ? { ...facts, tokens } : rowLater(facts, later)
   return axis === 'units' ? [row, recording(whole, timedLayers(segments, whole))] : [row]
 }
 
-/** The words of segments, and how many there are up to the end of each. */
-type Words = Pick<TokenRows, 'tokens' | 'later'> & { readonly reached: ArrayLike<number> }
-
-/** Words as the segments list them, or those of their texts. */
-function wordsIn(segments: readonly Entry[]): Words {
-  const listed = segments.map(({ words }) => objectsOf(words))
-  if (listed.every(words => words === undefined)) {
-    const { words, reached } = joinWords(segments.map(({ text }) => (typeof text === 'string' ? text : '')))
-    return { tokens: [], later: words, reached }
-  }
+/** Words as the segments list them, or those of their texts; `reached`: how many there are up to the end of each. */
+function wordsIn(segments: readonly Entry[]): { tokens: readonly string[]; reached: readonly number[] } {
   const tokens: string[] = []
-  const reached = segments.map((segment, index) => {
-    const words =
-      listed[index]?.map(word => textOf(word.word ?? word.text)) ?? wordTexts(textOf(segment.text))
-    for (const word of words) if (word !== '') tokens.push(word)
+  const reached = segments.map(({ words, text }) => {
+    const listed = objectsOf(words)?.map(word => textOf(word.word ?? word.text))
+    for (const word of listed ?? wordTexts(textOf(text))) if (word !== '') tokens.push(word)
     return tokens.length
   })
   return { tokens, reached }
-}
-
-/**
- * Joins texts and finds their words: what `wordTexts` finds in each of them, without a string for every word. `reached`: how
- * many words there are up to the end of each text.
- */
-export function joinWords(texts: readonly string[]): { words: UnitTexts; reached: readonly number[] } {
-  const text = texts.join('\n')
-  const counted = countWords(text)
-  const units = counted ?? cutUnits(text, 'words')
-  const reached = new Array<number>(texts.length)
-  let end = 0
-  let word = 0
-  for (let index = 0; index < texts.length; index++) {
-    end += texts[index]!.length
-    if (counted === undefined) while (word < units.ends.length && units.ends[word]! <= end) word++
-    else word = counted.before(end)
-    reached[index] = word
-    end++
-  }
-  forgetText()
-  return { words: new UnitTexts(text, units), reached }
 }
 
 const recording = (whole: Entry | undefined, layers: readonly TimeLayer[]): Annotated => ({

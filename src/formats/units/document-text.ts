@@ -6,11 +6,8 @@ import { placeChunks } from '../chunks/place-chunks.ts'
 import { stripPattern } from '../chunks/strip-pattern.ts'
 import type { Draft } from '../draft.ts'
 import { documentFor } from '../roles/documents.ts'
-import type { Chunk } from '../spans/chunk.ts'
-import { ChunkRow } from '../spans/chunk-row.ts'
 import { itemOf } from './make-coding.ts'
-import type { SpanLayer, TextSpans } from './shapes.ts'
-import { SpanColumns } from './span-row.ts'
+import type { LabelledSpan, SpanLayer, TextSpans } from './shapes.ts'
 
 /** A text with its spans, and the name of its item. */
 export interface Document {
@@ -82,30 +79,19 @@ function joinedChunks(shape: TextSpans, id: string): Document {
  * chunk first, for headings that a chunker added. One that is nowhere is an error (`chunk-not-in-text`).
  */
 function chunksInText(draft: Draft, layer: SpanLayer, text: string, location: Location): SpanLayer {
-  if (!(layer instanceof ChunkRow) || layer.unplaced === undefined) return layer
+  if (layer.unplaced === undefined) return layer
   const strip = stripPattern(draft.options.strip)
-  const { chunks } = layer
-  const words = chunks.map(chunk => (strip === undefined ? (chunk.text ?? '') : strip(chunk.text ?? '')))
-  const places = placeChunks(text, words)
-  const columns = new SpanColumns()
-  columns.make(chunks.length)
-  const { begins, ends } = columns
-  const found: Chunk[] = []
-  for (let index = 0; index < chunks.length; index++) {
-    const place = places[index]
-    if (place !== undefined) {
-      begins[found.length] = place.start
-      ends[found.length] = place.end
-      found.push(chunks[index]!)
-      continue
-    }
+  const words = layer.spans.map(({ text = '' }) => (strip === undefined ? text : strip(text)))
+  const spans: LabelledSpan[] = []
+  for (const [index, place] of placeChunks(text, words).entries()) {
+    const { location: own } = layer.spans[index]!
     const left = words[index]!
-    if (left.trim() === '') continue
-
-    draft.error(describe(chunkNotInText, { chunk: index + 1, text: show(left.slice(0, 60)) }), {
-      ...location,
-      ...layer.locationAt(index),
-    })
+    if (place !== undefined) spans.push({ start: place.start, end: place.end, location: own })
+    else if (left.trim() !== '')
+      draft.error(describe(chunkNotInText, { chunk: index + 1, text: show(left.slice(0, 60)) }), {
+        ...location,
+        ...own,
+      })
   }
-  return new ChunkRow(found, columns, layer.location, 'found')
+  return { ...layer, spans, unplaced: undefined, inText: true }
 }

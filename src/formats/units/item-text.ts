@@ -9,7 +9,6 @@ import type { DraftCoding, Gathered } from '../assemble.ts'
 import type { Draft } from '../draft.ts'
 import { alignCoding } from './align-coding.ts'
 import { namesIn } from './layers.ts'
-import { textsOf } from './unit-texts.ts'
 
 /**
  * The codings, those of trusted coders first where texts are aligned: the item's text is theirs, so that the
@@ -30,7 +29,7 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
       codings.map(coding => coding.coder),
       named,
     )
-    const found = codings.find(coding => coding.coder === coder && textsOf(coding) !== undefined)
+    const found = codings.find(coding => coding.coder === coder && coding.texts !== undefined)
     if (found === undefined) continue
     trusted.add(found)
     const into = gathered.get(item)
@@ -39,8 +38,7 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
       into.first = {
         ...into.first,
         units: segmentation.units,
-        texts: textsOf(found)!,
-        later: undefined,
+        texts: found.texts!,
         speakers,
       }
   }
@@ -50,8 +48,8 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
 /** A coding of another text put on the item's, where `texts` is `align`; undefined where that is rejected. */
 export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): DraftCoding | undefined {
   if (draft.options.texts !== 'align') return coding
-  const theirs = textsOf(into.first)
-  const mine = textsOf(coding)
+  const theirs = into.first.texts
+  const mine = coding.texts
   if (theirs === undefined || mine === undefined) return coding
   if (
     theirs === mine ||
@@ -67,7 +65,7 @@ export function onItemText(draft: Draft, coding: DraftCoding, into: Gathered): D
   if (put === undefined) return undefined
   const { segmentation, aligned } = put
   draft.warn(describe(textsAligned, alignedText(aligned)), location)
-  const { speakers: _, texts: __, levels: ___, later: ____, ...rest } = coding
+  const { speakers: _, texts: __, levels: ___, ...rest } = coding
   return { ...rest, segmentation, aligned }
 }
 

@@ -21,10 +21,7 @@ export interface LayerChoice {
 }
 
 /** Layers of one document with names that occur once: `Mary#1`, `Mary#2` where two are called Mary. */
-export function named<T extends { readonly name: string }>(
-  layers: readonly T[],
-  renamed = (layer: T, name: string): T => ({ ...layer, name }),
-): readonly T[] {
+export function named<T extends { readonly name: string }>(layers: readonly T[]): readonly T[] {
   if (layers.length < 2 || (layers.length === 2 && layers[0]!.name !== layers[1]!.name)) return layers
   const counts = new Map<string, number>()
   for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -33,7 +30,7 @@ export function named<T extends { readonly name: string }>(
     if (counts.get(layer.name) === 1) return layer
     const number = (seen.get(layer.name) ?? 0) + 1
     seen.set(layer.name, number)
-    return renamed(layer, `${layer.name}#${number}`)
+    return { ...layer, name: `${layer.name}#${number}` }
   })
 }
 

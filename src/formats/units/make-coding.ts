@@ -8,7 +8,6 @@ import type { Draft } from '../draft.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
-import type { UnitTexts } from './unit-texts.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and an option names it. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
@@ -24,8 +23,6 @@ export const coderOf = (draft: Draft, own: string | undefined): string => draft.
 export interface UnitRow {
   readonly units: number
   readonly texts?: readonly string[]
-  /** The texts instead of `texts`, where they are made when somebody asks for them. */
-  readonly later?: UnitTexts
   readonly speakers?: readonly string[]
   readonly time?: { readonly perSecond: number; readonly start: number }
   /** The end of the recording was only seen, not stated. */
@@ -50,7 +47,7 @@ export function addCoding(
 ): void {
   const location = draft.locate(at)
   for (const { cut, segmentation } of cuts) if (cut === undefined && segmentation === undefined) return
-  const { time, texts, speakers, end, later } = row
+  const { time, texts, speakers, end } = row
   const plain = plainCut(draft, row.units, cuts)
   const made =
     plain === undefined ? otherCuts(draft, row.units, cuts, { ...location, item, coder }) : undefined
@@ -58,7 +55,7 @@ export function addCoding(
   if (own === undefined) return
   const levels = made?.levels?.map(level => onAxis(level, time))
   const segmentation = onAxis(own, time)
-  draft.putCoding({ item, coder, segmentation, levels, speakers, time, end, location, texts, later })
+  draft.putCoding({ item, coder, segmentation, levels, speakers, time, end, location, texts })
 }
 
 const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>

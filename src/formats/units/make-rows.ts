@@ -14,7 +14,7 @@ import type { TokenRows } from './shapes.ts'
 type Layer = TokenRows['layers'][number]
 
 /** How many units a row has. */
-const unitsOf = (row: TokenRows): number => row.units ?? (row.later ?? row.tokens).length
+const unitsOf = (row: TokenRows): number => row.units ?? row.tokens.length
 
 /** Codings from tokens in order and the marks that are at them; units are the tokens. */
 export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
@@ -38,9 +38,8 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   for (const row of rows) {
     const item = itemOf(draft, row.item, rows.length === 1)
     draft.counted.add(row.unit ?? 'tokens')
-    const { later, speakers } = row
-    const texts = withheld || later !== undefined ? undefined : row.tokens
-    const units: UnitRow = { units: unitsOf(row), texts, later: withheld ? undefined : later, speakers }
+    const { speakers, tokens } = row
+    const units: UnitRow = { units: unitsOf(row), texts: withheld ? undefined : tokens, speakers }
     const cuts: LayerCut[] = []
     for (const name of choice.names) cuts.push(cutLayer(draft, layerIn(row, name), row, item))
     if (choice.as === 'coders')
@@ -49,14 +48,11 @@ export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   }
 }
 
-const isUnderscores = (token: string): boolean => token === '_' || /^_+$/.test(token)
+const isUnderscores = (token: string): boolean => /^_+$/.test(token)
 
-/** Whether the texts of a row are nothing but underscores, or empty. The first decides for most. */
-function areWithheld(row: TokenRows): boolean {
-  if (row.units !== undefined) return true
-  const [first] = row.later?.slice(0, 1) ?? row.tokens
-  return first !== undefined && isUnderscores(first) && row.tokens.every(isUnderscores)
-}
+/** Whether the texts of a row are nothing but underscores, or empty. */
+const areWithheld = ({ units, tokens }: TokenRows): boolean =>
+  units !== undefined || (tokens.length > 0 && tokens.every(isUnderscores))
 
 /** The layer of a name; a row that has none has an empty one. */
 function layerIn({ layers }: TokenRows, name: string): Layer {

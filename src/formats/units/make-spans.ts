@@ -1,14 +1,24 @@
 import { describe, type Location, type ProblemFacts } from '../../model/error.ts'
-import { layersEmpty, offsetsMeaning, offsetTextMismatch } from '../../model/errors/reading.ts'
+import { textEmpty } from '../../model/errors/model.ts'
+import {
+  layersEmpty,
+  offsetsMeaning,
+  offsetTextMismatch,
+  tokenBeyondText,
+  tokensMissing,
+} from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
 import type { Draft } from '../draft.ts'
 import type { OffsetUnit } from '../format.ts'
+import { cutAnswer, cutStarts } from './cut-numbers.ts'
+import { cutSpans, placeOf } from './cut-spans.ts'
 import { type Document, withText } from './document-text.ts'
-import { chooseLayers, factsOf, type LayerFacts, named, namesIn } from './layers.ts'
-import { firstMismatch, OFFSET_UNITS, offsetsAgree } from './offsets.ts'
+import { chooseLayers, factsOf, type LayerChoice, type LayerFacts, named, namesIn } from './layers.ts'
+import { addCoding, coderOf, type LayerCut } from './make-coding.ts'
+import { firstMismatch, OFFSET_UNITS, type OffsetMap, offsetMap, offsetsAgree } from './offsets.ts'
 import type { SpanLayer, TextSpans } from './shapes.ts'
-import { SpanMaker } from './span-maker.ts'
-import { SpanRow, spanCount } from './span-row.ts'
+import { Snapping } from './snap.ts'
+import { countedAs, cutUnits, type UnitSpans, unitTexts } from './text-units.ts'
 
 /**
  * Codings from texts and the spans set in them: units are made of the text, and the starts and ends of spans become
@@ -17,7 +27,7 @@ import { SpanRow, spanCount } from './span-row.ts'
 export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
   if (given.length === 0) return
   const shapes = given.some(({ layers }) => layers.length > 1)
-    ? given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers, renamed)) }))
+    ? given.map(shape => ({ ...shape, layers: asLabels(draft, named(shape.layers)) }))
     : given
   const facts = factsOf(shapes, factOf, noun, sizeOf)
   const documents: Document[] = []
@@ -33,23 +43,83 @@ export function makeFromSpans(draft: Draft, given: readonly TextSpans[]): void {
     draft.error(describe(layersEmpty, {}), location)
     return
   }
-  const maker = new SpanMaker(draft, choice, offsets)
-  for (const document of documents) maker.add(document)
-  maker.end()
+  const snapping = new Snapping(draft)
+  let units: TextUnits | undefined
+  for (const document of documents) {
+    // Codings of one text mostly come one after the other: its units are made once.
+    if (units === undefined || document.tokens || units.tokens || units.text !== document.text)
+      units = textUnits(draft, document, offsets)
+    if (units !== undefined) addDocument(draft, document, units, choice, snapping)
+  }
+  snapping.report()
+}
+
+/** A text whose units are made: where they are, and how offsets are found in it. */
+interface TextUnits {
+  readonly text: string
+  readonly tokens: Document['tokens']
+  readonly units: UnitSpans
+  readonly map: OffsetMap
+  readonly texts: readonly string[]
+}
+
+function textUnits(draft: Draft, document: Document, offsets: OffsetUnit): TextUnits | undefined {
+  const { text, tokens } = document
+  const units = unitsOf(draft, document, offsets)
+  if (units === undefined) return undefined
+  return { text, tokens, units, map: offsetMap(text, offsets), texts: unitTexts(text, units) }
+}
+
+/** Adds the codings of a document. */
+function addDocument(
+  draft: Draft,
+  document: Document,
+  made: TextUnits,
+  { as, names }: LayerChoice,
+  snapping: Snapping,
+): void {
+  const { location, speakers: spoken, coder: whose } = document.shape
+  const units = made.units.starts.length
+  if (units === 0) {
+    draft.error(describe(textEmpty, {}), location)
+    return
+  }
+  const texts = document.text === '' ? undefined : made.texts
+  const row = { units, texts, speakers: spoken?.length === units ? spoken : undefined }
+  const cut = (name: string, coder?: string): LayerCut => {
+    const layer = document.layers.find(layer => layer.name === name) ?? { name, spans: [] }
+    return { name, cut: cutLayer(draft, made, document, layer, snapping, coder) }
+  }
+  const coder = as === 'coders' ? undefined : coderOf(draft, whose)
+  const cuts = names.map(name => cut(name, coder))
+  if (coder !== undefined) addCoding(draft, document.id, coder, row, cuts, location)
+  else for (const own of cuts) addCoding(draft, document.id, own.name, row, [own], location)
+}
+
+/** What one layer makes of a text. */
+function cutLayer(
+  draft: Draft,
+  { units, map, texts }: TextUnits,
+  document: Document,
+  layer: SpanLayer,
+  snapping: Snapping,
+  coder: string | undefined,
+) {
+  const { starts, answer } = layer
+  if (answer !== undefined) return cutAnswer(draft, answer, texts, placeOf(document, coder))
+  if (starts !== undefined) return cutStarts(draft, starts, texts.length, placeOf(document, coder))
+  return cutSpans(draft, document, layer, units, map, snapping, coder)
 }
 
 const noun = (size: number): string => `${size} ${size === 1 ? 'span' : 'spans'}`
 
 const sizeOf = (layer: SpanLayer): number =>
-  layer.answer === undefined ? (layer.starts?.length ?? spanCount(layer)) : 1
+  layer.answer === undefined ? (layer.starts ?? layer.spans).length : 1
 
 function factOf(layer: SpanLayer): LayerFacts {
   const size = sizeOf(layer)
   return { name: layer.name, size, what: noun(size), preferred: layer.preferred }
 }
-
-/** A layer under another name. */
-const renamed = (layer: SpanLayer, name: string): SpanLayer => ({ ...layer, name, spans: layer.spans })
 
 /** The layers as they are, or one layer whose spans are labelled by the layer they come from (`layers=labels`). */
 function asLabels(draft: Draft, layers: readonly SpanLayer[]): readonly SpanLayer[] {
@@ -111,15 +181,10 @@ function offsetUnit(draft: Draft, documents: readonly Document[]): OffsetUnit | 
 
 /** Whether a span repeats its words, so that they show what offsets count. */
 const hasWitness = ({ text, layers }: Document): boolean =>
-  text !== '' && layers.some(layer => !layer.inText && hasTexts(layer))
-
-const hasTexts = (layer: SpanLayer): boolean =>
-  layer instanceof SpanRow
-    ? (layer.texts?.some(text => text !== undefined) ?? false)
-    : layer.spans.some(span => span.text !== undefined)
+  text !== '' && layers.some(({ inText, spans }) => !inText && spans.some(span => span.text !== undefined))
 
 const hasSpans = ({ layers }: Document): boolean =>
-  layers.some(layer => layer.inText === undefined && spanCount(layer) > 0)
+  layers.some(({ inText, spans }) => inText === undefined && spans.length > 0)
 
 function askOffsets(draft: Draft, location: Location): void {
   draft.ask({
@@ -135,4 +200,34 @@ function askOffsets(draft: Draft, location: Location): void {
     ],
     location,
   })
+}
+
+/** The units of a document: its own tokens, or those that its text is split into. */
+function unitsOf(draft: Draft, document: Document, offsets: OffsetUnit): UnitSpans | undefined {
+  const { tokens, text } = document
+  const kind = draft.options.units ?? (tokens === undefined ? 'words' : 'tokens')
+  draft.counted.add(countedAs(text, kind))
+  if (kind === 'characters' && text === '' && tokens !== undefined) {
+    const starts = Array.from({ length: tokens[0]!.end }, (_, at) => at)
+    return { starts, ends: starts.map(at => at + 1) }
+  }
+  if (kind !== 'tokens') return cutUnits(text, kind)
+  if (tokens === undefined) {
+    draft.error(describe(tokensMissing, {}), document.shape.location)
+    return undefined
+  }
+  const map = offsetMap(text, offsets)
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const token of tokens) {
+    const start = map(token.start)
+    const end = map(token.end)
+    if (start === undefined || end === undefined || end <= start || start < (ends.at(-1) ?? 0)) {
+      draft.error(describe(tokenBeyondText, { start: token.start, end: token.end }), document.shape.location)
+      return undefined
+    }
+    starts.push(start)
+    ends.push(end)
+  }
+  return { starts, ends }
 }

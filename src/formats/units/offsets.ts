@@ -1,7 +1,6 @@
 import type { OffsetUnit } from '../format.ts'
 import { segmentsOf } from '../segment-text.ts'
 import type { LabelledSpan, SpanLayer } from './shapes.ts'
-import { SpanRow } from './span-row.ts'
 
 /** Turns an offset, as a tool counts it, into an index of the string; undefined where it is beyond the text. */
 export type OffsetMap = (offset: number) => number | undefined
@@ -11,11 +10,11 @@ export const OFFSET_UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16', 'ut
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** Whether offsets of this unit are indices of the string. Cost: one pass over the text, unless `ascii` says that it is. */
-export function areIndices(text: string, unit: OffsetUnit, ascii?: boolean): boolean {
+/** Whether offsets of this unit are indices of the string. Cost: one pass over the text. */
+function areIndices(text: string, unit: OffsetUnit): boolean {
   if (unit === 'utf-16') return true
-  if (unit === 'code-points') return ascii || !/[\ud800-\udfff]/.test(text)
-  return (ascii || isAscii(text)) && (unit !== 'graphemes' || !text.includes('\r\n'))
+  if (unit === 'code-points') return !/[\ud800-\udfff]/.test(text)
+  return isAscii(text) && (unit !== 'graphemes' || !text.includes('\r\n'))
 }
 
 /** The map of one text and one offset unit. Cost: one pass over the text. */
@@ -66,18 +65,6 @@ export function firstMismatch(
 }
 
 function mismatchIn(text: string, layer: SpanLayer, unit: OffsetUnit): Mismatch | undefined {
-  if (layer instanceof SpanRow) {
-    const { begins, ends, first, texts } = layer
-    if (texts === undefined) return undefined
-    const map = offsetMap(text, unit)
-    for (let index = 0; index < texts.length; index++) {
-      const words = texts[index]
-      if (words === undefined) continue
-      const found = between(text, map, begins[first + index]!, ends[first + index]!)
-      if (!alike(found, words)) return { span: layer.spans[index]!, found }
-    }
-    return undefined
-  }
   let map: OffsetMap | undefined
   for (const span of layer.spans) {
     if (span.text === undefined) continue

@@ -1,6 +1,5 @@
 import type { Location, ProblemFacts } from '../../model/error.ts'
 import type { OffsetUnit } from '../format.ts'
-import type { UnitTexts } from './unit-texts.ts'
 
 /** A span of a text with what the tool says of it. Offsets as the file has them; `end` is exclusive. */
 export interface LabelledSpan {
@@ -9,7 +8,6 @@ export interface LabelledSpan {
   readonly label?: string
   /** The words of the span as the file repeats them: they show what offsets count. */
   readonly text?: string
-  readonly coder?: string
   readonly location: Location
 }
 
@@ -97,8 +95,6 @@ export interface TokenRows {
   readonly coder?: string
   readonly location: Location
   readonly tokens: readonly string[]
-  /** The same tokens, where they are made when somebody asks for them. */
-  readonly later?: UnitTexts | undefined
   /** How many units there are, where their texts are in another file: then no tokens are listed. */
   readonly units?: number
   /** What a token is, in the plural: `words`, `utterances`, `turns`. Default `tokens`. */

@@ -10,7 +10,7 @@ import {
 import { show } from '../../model/require.ts'
 import type { Draft } from '../draft.ts'
 import type { ReadOptions } from '../format.ts'
-import { CountedWords } from './count-words.ts'
+import type { LabelledSpan } from './shapes.ts'
 import type { UnitSpans } from './text-units.ts'
 
 /** The number of units that end at or before an offset; it is looked for near `near` first, as offsets mostly rise. */
@@ -53,35 +53,20 @@ export class Snapping {
   }
 
   /** The first unit after an offset, before which the boundary is: an edge of a span. */
-  place(text: string, units: UnitSpans, offset: number, span: Placed, index: number): number {
+  place(text: string, units: UnitSpans, offset: number, span: LabelledSpan): number {
     this.#all++
-    if (units instanceof CountedWords) {
-      const before = units.before(offset)
-      if (!units.isInside(offset)) return before
-      const start = units.startAround(offset)
-      return this.#move(text, start, offset, units.endAround(offset), before, span.locationAt(index))
-    }
     const before = unitsBefore(units, offset, this.#before)
     this.#before = before
     const start = units.starts[before]
     if (start === undefined || offset <= start) return before
-    return this.#move(text, start, offset, units.ends[before]!, before, span.locationAt(index))
-  }
-
-  /** The gap for an offset inside a unit. */
-  #move(
-    text: string,
-    start: number,
-    offset: number,
-    end: number,
-    before: number,
-    location: Location,
-  ): number {
     this.#inside++
     const left = offset - start
-    const right = end - offset
+    const right = units.ends[before]! - offset
     this.#farthest = Math.max(this.#farthest, Math.min(left, right))
-    this.#first ??= { shown: `${text.slice(start, offset)}|${text.slice(offset, end)}`, location }
+    this.#first ??= {
+      shown: `${text.slice(start, offset)}|${text.slice(offset, offset + right)}`,
+      location: span.location,
+    }
     if (this.#snap === 'start') return before
     if (this.#snap === 'end') return before + 1
     return left <= right ? before : before + 1
@@ -126,9 +111,4 @@ export class Snapping {
         location,
       )
   }
-}
-
-/** Spans that know where each of them is. */
-interface Placed {
-  locationAt(index: number): Location
 }

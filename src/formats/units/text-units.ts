@@ -1,26 +1,17 @@
 import type { UnitKind } from '../format.ts'
+import { once } from '../once.ts'
 import { segmentsOf } from '../segment-text.ts'
-import { ensureCapacity, findWords, openBuffer, takeUnits } from './find-words.ts'
+import { isSpaceCode } from '../text/lines.ts'
 
 /** Where units of a text start and end, as indices of the string; in order, without overlap. */
 export interface UnitSpans {
-  readonly starts: Numbers
-  readonly ends: Numbers
-  /** True: every character of the text is known to be ASCII. */
-  readonly ascii?: boolean
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
 }
 
-/** A list of integers that is only looked into. */
-type Numbers = readonly number[] | Uint32Array
-
-const segmenters = new Map<string, Intl.Segmenter>()
-
-/** A segmenter, made once: making one costs more than splitting a short text. */
-function segmenter(granularity: 'word' | 'sentence'): Intl.Segmenter {
-  const found = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
-  segmenters.set(granularity, found)
-  return found
-}
+// Making a segmenter costs more than splitting a short text.
+const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
+const sentences = once(() => new Intl.Segmenter('en', { granularity: 'sentence' }))
 
 /** Scripts that are written without spaces between words. */
 const UNSPACED =
@@ -34,28 +25,43 @@ const hasUnspaced = (text: string): boolean => HIGH.test(text) && UNSPACED.test(
 /** No word contains such a character; a page without spaces is split there, as each step of the segmenter copies its input. */
 const CERTAIN_GAP = /(?<=[。！？、])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
+/** Unit spans that are still being found. */
+class FoundUnits implements UnitSpans {
+  readonly starts: number[] = []
+  readonly ends: number[] = []
+
+  add(start: number, end: number): void {
+    this.starts.push(start)
+    this.ends.push(end)
+  }
+
+  /** Adds a piece of a text without the white space around it. */
+  addTrimmed(piece: string, index: number): void {
+    const trimmed = piece.trim()
+    if (trimmed === '') return
+    const start = index + piece.indexOf(trimmed)
+    this.add(start, start + trimmed.length)
+  }
+}
+
 /**
  * The units of a text. `words` are runs without white space, so punctuation stays with its word, and the result is
  * the same on every machine; only runs of scripts written without spaces are split by `Intl.Segmenter`. `sentences` are
  * those of `Intl.Segmenter`, `lines` those that are not blank, `characters` code points.
  */
 export function cutUnits(text: string, kind: Exclude<UnitKind, 'tokens'>): UnitSpans {
-  let ascii = false
-  capacity.count = 0
-  if (kind === 'words') {
-    ascii = findWords(text, capacity)
-    if (!ascii && hasUnspaced(text)) cutUnspaced(text)
-  } else if (kind === 'characters') {
+  const units = new FoundUnits()
+  if (kind === 'words') addWords(units, text)
+  else if (kind === 'characters') {
     let index = 0
     for (const char of text) {
-      add(index, index + char.length)
+      units.add(index, index + char.length)
       index += char.length
     }
   } else if (kind === 'lines') {
-    for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) addTrimmed(line, index)
-  } else for (const { segment, index } of segmentsOf(segmenter('sentence'), text)) addTrimmed(segment, index)
-  const { starts, ends } = takeUnits(capacity)
-  return { starts, ends, ascii }
+    for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) units.addTrimmed(line, index)
+  } else for (const { segment, index } of segmentsOf(sentences(), text)) units.addTrimmed(segment, index)
+  return units
 }
 
 /** Words of ASCII with one space between, as nearly all lines of captions and transcripts are. */
@@ -65,31 +71,27 @@ const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/
 export function wordTexts(text: string): readonly string[] {
   if (PLAIN_WORDS.test(text)) return text.split(' ')
   const { starts, ends } = cutUnits(text, 'words')
-  return Array.from(starts, (start, word) => text.slice(start, ends[word]))
+  return starts.map((start, word) => text.slice(start, ends[word]))
 }
 
 /** What is between white space in a short text, whatever its script. */
 export const partsOf = (text: string): string[] =>
   PLAIN_WORDS.test(text) ? text.split(' ') : text.split(/\s+/).filter(part => part !== '')
 
-const capacity = openBuffer()
-
-function add(start: number, end: number): void {
-  ensureCapacity(capacity, 1)
-  const at = capacity.first + capacity.count++
-  capacity.starts[at] = start
-  capacity.ends[at] = end
-}
-
-/** Splits the words of a text again that are in scripts without spaces. */
-function cutUnspaced(text: string): void {
-  const { starts, ends } = takeUnits(capacity)
-  capacity.count = 0
-  for (let word = 0; word < starts.length; word++) {
-    const [start, end] = [starts[word]!, ends[word]!]
-    const run = text.slice(start, end)
-    if (UNSPACED.test(run)) cutRun(run, start, segmenter('word'))
-    else add(start, end)
+/** Adds the runs without white space; those of scripts without spaces are split again. */
+function addWords(units: FoundUnits, text: string): void {
+  const unspaced = hasUnspaced(text)
+  let start = -1
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isSpaceCode(text.charCodeAt(at))) {
+      if (start === -1) start = at
+      continue
+    }
+    if (start === -1) continue
+    const run = unspaced ? text.slice(start, at) : ''
+    if (unspaced && UNSPACED.test(run)) addRun(units, run, start)
+    else units.add(start, at)
+    start = -1
   }
 }
 
@@ -100,32 +102,39 @@ const ICU = `ICU ${(globalThis as { process?: { versions?: { icu?: string } } })
 export const countedAs = (text: string, kind: UnitKind): string =>
   kind === 'sentences' || (kind === 'words' && hasUnspaced(text)) ? `${kind} (${ICU})` : kind
 
-function addTrimmed(piece: string, index: number): void {
-  const words = piece.trim()
-  if (words === '') return
-  const start = index + piece.indexOf(words)
-  add(start, start + words.length)
-}
-
 /** A run without spaces: split before a word if it or the one before it is in a script without spaces. */
-function cutRun(run: string, index: number, words: Intl.Segmenter): void {
+function addRun(units: FoundUnits, run: string, index: number): void {
   let start = 0
   let before = false
   let from = 0
   for (const part of run.split(CERTAIN_GAP)) {
-    for (const { segment, index: inPart, isWordLike } of words.segment(part)) {
+    for (const { segment, index: inPart, isWordLike } of words().segment(part)) {
       if (!isWordLike) continue
       const at = from + inPart
       const own = UNSPACED.test(segment)
       if (at > start && (own || before) && hasWord(run.slice(start, at))) {
-        add(index + start, index + at)
+        units.add(index + start, index + at)
         start = at
       }
       before = own
     }
     from += part.length
   }
-  add(index + start, index + run.length)
+  units.add(index + start, index + run.length)
 }
 
 const hasWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
+
+/** Under which texts of units keep what is between them, unseen. */
+const SPACES = Symbol('spaces')
+
+/** The texts of a text's units, which know what is between them (`spacesBetween`). */
+export function unitTexts(text: string, { starts, ends }: UnitSpans): readonly string[] {
+  const texts = starts.map((start, unit) => text.slice(start, ends[unit]))
+  const value = () => starts.map((start, unit) => (unit === 0 ? '' : text.slice(ends[unit - 1], start)))
+  return Object.defineProperty(texts, SPACES, { value })
+}
+
+/** What is between each unit and the one before it, where the text that they were cut from is known. */
+export const spacesBetween = (texts: readonly string[]): readonly string[] | undefined =>
+  (texts as { readonly [SPACES]?: () => readonly string[] })[SPACES]?.()

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { growableList } from '../../../src/formats/columns/growable-list.ts'
 import { type ReadFilesOptions, readFiles } from '../../../src/formats/index.ts'
 import { documentFor } from '../../../src/formats/roles/documents.ts'
-import { SpanColumns } from '../../../src/formats/units/span-row.ts'
 
 const files = Array.from({ length: 60 }, (_, index) => ({
   name: `folder/${index}.json`,
@@ -20,21 +18,6 @@ test('a small file reserves memory for its own boundaries, and not for those of 
   )
   const bytes = [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0)
   assert.ok(bytes <= files.length * 64, `${bytes} bytes for three boundaries of ${files.length} files`)
-})
-
-test('columns of spans, and of cells of a table, begin small and grow', () => {
-  const columns = new SpanColumns()
-  columns.make(2)
-  assert.ok(columns.begins.length <= 16, `${columns.begins.length} numbers for two spans`)
-  for (let taken = 0; taken < 100_000; taken += 3) {
-    columns.make(3)
-    columns.used += 3
-    assert.ok(columns.used <= columns.ends.length)
-  }
-  assert.ok(columns.begins.length >= 2 ** 13, 'the blocks of a large file are as large as ever')
-  columns.make(50_000)
-  assert.ok(columns.begins.length - columns.used >= 50_000)
-  assert.ok(growableList().values.length <= 16)
 })
 
 test('the text of a file is found without a look at all others', () => {

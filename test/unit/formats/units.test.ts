@@ -1,10 +1,30 @@
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { test } from 'vitest'
 import { openDraft } from '../../../src/formats/draft.ts'
+import { cutStarts } from '../../../src/formats/units/cut-numbers.ts'
 import { cutRanges } from '../../../src/formats/units/cut-ranges.ts'
 import { chooseLayers } from '../../../src/formats/units/layers.ts'
 import { offsetMap } from '../../../src/formats/units/offsets.ts'
-import { cutStarts } from '../../../src/formats/units/span-maker.ts'
+import { cutUnits, spacesBetween, unitTexts } from '../../../src/formats/units/text-units.ts'
+
+test('words are what is between white space, and know what is between them', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'é', ' ', '\n', '\t', '\u3000', '\u0001', '😀'),
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(text, text => {
+      const texts = unitTexts(text, cutUnits(text, 'words'))
+      assert.deepEqual(
+        texts,
+        text.split(/\s+/).filter(word => word !== ''),
+      )
+      const spaces = spacesBetween(texts)!
+      assert.equal(texts.map((word, unit) => spaces[unit] + word).join(''), text.trim())
+    }),
+  )
+})
 
 test('offsets in graphemes: a line end of two characters is one', () => {
   const map = offsetMap('a\r\nb', 'graphemes')

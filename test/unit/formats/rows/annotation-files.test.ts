@@ -4,7 +4,7 @@ import { inOrderOf } from '../../../../src/formats/assemble.ts'
 import { openDraft } from '../../../../src/formats/draft.ts'
 import { type ReadFilesOptions, readFiles } from '../../../../src/formats/index.ts'
 import { bioSpans } from '../../../../src/formats/rows/bio-spans.ts'
-import { CasLayers, casTexts } from '../../../../src/formats/spans/cas-layers.ts'
+import { CasLayers } from '../../../../src/formats/spans/cas-layers.ts'
 import { fromBoundaries } from '../../../../src/index.ts'
 
 const read = (files: Readonly<Record<string, string>>, options: ReadFilesOptions = {}) =>
@@ -75,9 +75,9 @@ test('rows are put in another order only where speakers and texts are known', ()
 
 test('types of a CAS that share a short name keep their long ones', () => {
   const of = (...types: string[]) => {
-    const annotations = new CasLayers()
+    const annotations = new CasLayers({})
     for (const type of types) annotations.add(type, '1', 0, 2, {})
-    const texts = casTexts(new Map([['1', 'ab cd']]), annotations, {}, openDraft())
+    const texts = annotations.texts(new Map([['1', 'ab cd']]), openDraft())
     return texts.flatMap(({ layers }) => layers.map(({ name }) => name))
   }
   assert.deepEqual(of('one.Span', 'two.Span', 'one.Topic'), ['one.Span', 'two.Span', 'Topic'])
