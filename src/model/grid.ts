@@ -1,6 +1,6 @@
 import { throwInvalid } from './error.ts'
 import { axisRequired, boundaryInsideUnit, noGridUnits } from './errors/grid.ts'
-import { type ExactLength, type Length, PER_SECOND, perUnit, requireLength } from './length.ts'
+import { type ExactLength, exactScale, extentOf, type Length, requireLength } from './length.ts'
 import { requireChoice, requireKnown, requireSegmentation } from './require.ts'
 import type { Segmentation } from './segmentation.ts'
 
@@ -98,21 +98,21 @@ export function onGrid(
 /** The quotient of two integers without its fraction. A quotient of doubles could round up to the next integer. */
 const quotient = (dividend: number, divisor: number): number => (dividend - (dividend % divisor)) / divisor
 
-function onLines(
-  segmentation: Segmentation,
-  { written, microseconds: unit }: ExactLength,
-  snap: GridSnap,
-): OnGrid {
-  const scale = perUnit(segmentation.axis)
-  const duration = segmentation.units * scale
+function onLines(segmentation: Segmentation, length: ExactLength, snap: GridSnap): OnGrid {
+  const scale = exactScale(segmentation.axis)
+  const unit = extentOf(length, scale)
+  const duration = segmentation.units * scale.perUnit
   const units = quotient(duration, unit) + (duration % unit > 0 ? 1 : 0)
   let moved = 0
   const positions = Array.from(segmentation.boundaries, boundary => {
-    const time = boundary * scale
+    const time = boundary * scale.perUnit
     const before = quotient(time, unit)
     const fromStart = time - before * unit
     if (fromStart === 0) return before
-    if (snap === 'error') throwInvalid(boundaryInsideUnit, { seconds: time / PER_SECOND, unit: written })
+    if (snap === 'error') {
+      const seconds = time / scale.perSecond
+      throwInvalid(boundaryInsideUnit, { seconds, unit: length.written })
+    }
     const toEnd = Math.min((before + 1) * unit, duration) - time
     const isStart = snap === 'start' || (snap === 'nearest' && fromStart <= toEnd)
     moved = Math.max(moved, isStart ? fromStart : toEnd)
@@ -126,18 +126,19 @@ function onLines(
     segmentation: movedTo(segmentation, units, positions),
     collapsed: positions.length - dropped - kept.size,
     dropped,
-    moved: moved / PER_SECOND,
+    moved: moved / scale.perSecond,
   }
 }
 
-function onFlags(segmentation: Segmentation, { written, microseconds: unit }: ExactLength): OnChunksegGrid {
-  const scale = perUnit(segmentation.axis)
-  const duration = segmentation.units * scale
+function onFlags(segmentation: Segmentation, length: ExactLength): OnChunksegGrid {
+  const scale = exactScale(segmentation.axis)
+  const unit = extentOf(length, scale)
+  const duration = segmentation.units * scale.perUnit
   const flags = quotient(duration, unit)
-  if (flags === 0) throwInvalid(noGridUnits, { seconds: duration / PER_SECOND, unit: written })
+  if (flags === 0) throwInvalid(noGridUnits, { seconds: duration / scale.perSecond, unit: length.written })
   // A boundary that is cut off goes to the end of the text, where it is none.
   const positions = Array.from(segmentation.boundaries, boundary => {
-    const time = boundary * scale
+    const time = boundary * scale.perUnit
     return time > flags * unit ? flags + 1 : Math.min(quotient(time, unit), flags - 1) + 1
   })
   return {

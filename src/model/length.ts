@@ -8,7 +8,7 @@ export type Length = `${number}s` | `${number}ms`
 
 const WRITTEN = /^(\d+)(?:\.(\d+))?(ms|s)$/
 
-/** Microseconds per second: every tick of a time axis is an integer number of them. */
+/** Microseconds per second. */
 export const PER_SECOND = 1_000_000
 
 /**
@@ -75,7 +75,7 @@ export function requireLength(name: string, value: unknown): ExactLength {
   return { written, microseconds }
 }
 
-/** How a segmentation counts positions exactly: in microseconds on a time axis, else in units. */
+/** How a segmentation counts positions exactly: on a time axis in a part of a second that ticks and microseconds share. */
 export interface ExactScale {
   /** How many of them a unit or tick of the segmentation has. */
   readonly perUnit: number
@@ -83,15 +83,22 @@ export interface ExactScale {
   readonly perSecond: number
 }
 
-export const exactScale = (axis: TimeAxis | undefined): ExactScale => ({
-  perUnit: perUnit(axis),
-  perSecond: axis === undefined ? 1 : PER_SECOND,
-})
+/** Microseconds, finer where a tick is no integer number of them: 30 ticks a second are counted in 1/3,000,000 s. */
+export function exactScale(axis: TimeAxis | undefined): ExactScale {
+  if (axis === undefined) return { perUnit: 1, perSecond: 1 }
+  let [ticks, rest] = [PER_SECOND, axis.ticksPerSecond]
+  while (rest > 0) [ticks, rest] = [rest, ticks % rest]
+  return { perUnit: PER_SECOND / ticks, perSecond: (PER_SECOND / ticks) * axis.ticksPerSecond }
+}
 
 /** Microseconds of a tick; 1 where units are counted. */
 export const perUnit = (axis: TimeAxis | undefined): number =>
   axis === undefined ? 1 : PER_SECOND / axis.ticksPerSecond
 
+/** A length of time in the positions of `exactScale`. */
+export const extentOf = ({ microseconds }: ExactLength, { perSecond }: ExactScale): number =>
+  microseconds * (perSecond / PER_SECOND)
+
 /** A length on an axis, in the positions of `exactScale`: `1s` on a time axis, an integer from 1 on units. */
 export const requireExtent = (name: string, value: unknown, axis: TimeAxis | undefined): number =>
-  axis === undefined ? requireInteger(name, value, 1) : requireLength(name, value).microseconds
+  axis === undefined ? requireInteger(name, value, 1) : extentOf(requireLength(name, value), exactScale(axis))

@@ -64,6 +64,15 @@ export interface Density {
 const REACH = 8
 
 /**
+ * How far a kernel reaches, in bandwidths: what is left out is below 10⁻¹³ of the largest density at whole seconds. A kernel
+ * much narrower than a second is low at all of them, so what counts is the press closest to one.
+ */
+function reachOf(seconds: readonly number[], bandwidth: number): number {
+  const closest = seconds.reduce((least, at) => Math.min(least, Math.abs(at - Math.round(at))), 1)
+  return Math.sqrt(REACH ** 2 + (closest / bandwidth) ** 2)
+}
+
+/**
  * Gaussian kernel density at whole seconds, from 1 − p to ⌈duration⌉ + p.
  *
  *     f(t) = 1/(m·h·√2π) · Σ exp(−((t − x)/h)²/2)
@@ -81,9 +90,10 @@ export function densityOf(
 ): Density {
   const from = 1 - padding
   const values = new Float64Array(Math.ceil(duration) + padding - from + 1)
+  const reach = reachOf(seconds, bandwidth) * bandwidth
   for (const at of seconds) {
-    const first = Math.max(0, Math.ceil(at - REACH * bandwidth) - from)
-    const last = Math.min(values.length - 1, Math.floor(at + REACH * bandwidth) - from)
+    const first = Math.max(0, Math.ceil(at - reach) - from)
+    const last = Math.min(values.length - 1, Math.floor(at + reach) - from)
     for (let index = first; index <= last; index++) {
       const z = (from + index - at) / bandwidth
       values[index]! += Math.exp((-z * z) / 2)

@@ -4,7 +4,7 @@ import { type ExactScale, exactScale } from '../../model/length.ts'
 import { requireList, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation, TimeAxis } from '../../model/segmentation.ts'
 
-/** The presses of several people at one recording, as integers: microseconds, or units of a text. */
+/** The presses of several people at one recording, as integers: parts of a second, or units of a text. */
 export interface Presses {
   /** One list per person, increasing. */
   readonly times: readonly (readonly number[])[]

@@ -109,6 +109,12 @@ test('an undefined result has a reason', () => {
   assert.equal(flat!.reason, 'no-normative-boundaries')
 })
 
+test('a kernel much narrower than a second still has its peaks at whole seconds', () => {
+  // All densities are below 10⁻¹⁴ of the height of a kernel; the one at 5 is the largest by far.
+  const [first] = surpriseIndex(people('12', ['5'], ['5.3', '6.58']), { window: '1s', bandwidth: '0.035s' })
+  assert.deepEqual(first!.normative, [5])
+})
+
 test('rejects what cannot be compared', () => {
   const two = people('60', ['10'], ['12'])
   const functions = [

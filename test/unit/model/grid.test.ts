@@ -169,3 +169,15 @@ test('a grid finer than every distance collapses nothing, and lines of the grid 
     }),
   )
 })
+
+test('frames that are no integer number of microseconds are compared exactly', () => {
+  const frames = (units: number, boundaries: number[]): Segmentation => ({
+    ...fromBoundaries(units, boundaries),
+    axis: { ticksPerSecond: 30 },
+  })
+  // 1980 frames are 66 s to the digit, and frame 15 is half a second.
+  assert.equal(onGrid(frames(1980, []), { unit: '1s' }).segmentation.units, 66)
+  assert.deepEqual([...onGrid(frames(60, [15, 30, 46]), { unit: '1s' }).segmentation.boundaries], [1])
+  const { segmentation, cutOff } = onGrid(frames(54, [29, 30, 31]), { preset: 'chunkseg', unit: '1s' })
+  assert.deepEqual([segmentation.units, [...segmentation.boundaries], cutOff], [2, [1], 1])
+})
