@@ -11,6 +11,7 @@ const referenceTerms = [
   'true',
   'target',
   'human',
+  'hand',
   'expert',
 ]
 

@@ -333,13 +333,16 @@ function rolesByContent(files: readonly SingleFile[]): Map<string, FileRole> | u
     if (references && files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return roles
     // A word or two are equal by chance.
     if (files.some(({ item }) => (item?.texts?.length ?? 0) < 3)) return undefined
+    const crossed = rolesByName(files)
+    const numbered = files.every(({ name }) => NUMBERED_CODER.test(stemOf(name)))
+    if (crossed !== undefined && !numbered && isCrossing([...crossed.values()])) return crossed
     const first = files[0]!.item!
     const equal = files.filter(({ item }) => sameText(item!, first)).length
     if (equal === files.length) {
       for (const { name } of files) roles.set(name, { item: 'text', coder: stemOf(name) })
       return roles
     }
-    return rolesByName(files) ?? (equal === 1 || references ? roles : undefined)
+    return crossed ?? (equal === 1 || references ? roles : undefined)
   }
   const groups = new Map<string, SingleFile[]>()
   for (const file of files) {
@@ -387,7 +390,7 @@ function parted(stem: string, char: string, last: boolean): readonly [string, st
  * content bears it out: files with the same part are the same text, there are several texts, and at least half of the
  * files have a second coder. Undefined where no character separates the names so.
  */
-function rolesByName(files: readonly SingleFile[]): Map<string, FileRole> | undefined {
+function rolesByName(files: readonly SingleFile[]): Map<string, Required<FileRole>> | undefined {
   for (const char of SEPARATORS)
     for (const last of [true, false])
       for (const textFirst of [true, false]) {
@@ -401,6 +404,19 @@ function rolesByName(files: readonly SingleFile[]): Map<string, FileRole> | unde
         if (roles.size === files.length && areTexts(files, roles)) return roles
       }
   return undefined
+}
+
+/** Fewer files than this may have names that cross by chance. */
+const CROSSING = 6
+
+/**
+ * Whether every annotator has a file for every text, as in `interview01_ann` to `interview10_di`: such names say more than
+ * texts, which are alike where all interviews follow one questionnaire.
+ */
+function isCrossing(roles: readonly Required<FileRole>[]): boolean {
+  const items = new Set(roles.map(({ item }) => item)).size
+  const coders = new Set(roles.map(({ coder }) => coder)).size
+  return roles.length >= CROSSING && items > 1 && coders > 1 && items * coders === roles.length
 }
 
 /** Whether files of one item hold one text, for more than one item, and most of them have a second coder. */

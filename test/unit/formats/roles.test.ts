@@ -163,3 +163,30 @@ test('names that hold text and coder are distinguished where the texts bear it o
   const apart = files.map(({ name }, at) => ({ name, text: cut(text(`${at} a`, `${at} b`, `${at} c`), 1) }))
   assert.equal(readFiles(apart).corpus!.items.length, 4)
 })
+
+test('names that cross every text with every annotator count more than texts that are alike', () => {
+  const named = (names: readonly string[], cross: boolean) =>
+    ids(
+      readFiles(
+        names.map((name, at) => ({
+          name: `${name}.ref`,
+          text: choi(
+            ['Who are you?', 'Why?', ...(cross ? Array(1 + Math.floor(at / 3)).fill('So.') : [])],
+            ['When?', 'Bye.'],
+          ),
+        })),
+      ),
+    )
+  const people = ['ann', 'bo', 'cy']
+  const talks = ['talk01', 'talk02', 'talk03']
+  assert.deepEqual(
+    named(
+      talks.flatMap(talk => people.map(coder => `${talk}_${coder}`)),
+      true,
+    ),
+    talks.map(talk => [talk, people]),
+  )
+  // Numbers after a word for annotators count annotators.
+  const raters = ['rater-1', 'rater-2', 'rater-3', 'judge-1', 'judge-2', 'judge-3']
+  assert.equal(named(raters, false).length, 1)
+})
