@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { type Coding, type Corpus, codersOf, type Item, type Segmentation } from 'cesura'
-import { trustedCoder } from '../../src/evaluate/shared.ts'
+import { agreementGroup, trustedCoder } from '../../src/evaluate/shared.ts'
 import { settings } from './address.ts'
 import { adoptedCodings, readAdopted } from './adopted-boundaries.ts'
 import { editedCodings } from './edit.ts'
@@ -61,6 +61,8 @@ export const pair = computed<{ reference: string; hypothesis: string } | undefin
       names.filter(name => name !== wantedHypothesis && !name.endsWith(' (edited)')),
       loaded.value?.references ?? [],
     ) ??
+    // A person is not measured by a program.
+    agreementGroup(names).people[0] ??
     names[0]!
   const hypothesis =
     names.find(name => name === wantedHypothesis && name !== reference) ??

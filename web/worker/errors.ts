@@ -95,9 +95,9 @@ export const segmentLayer = define('which-layer', () => 'Which layer holds the s
 
 export const unitsOrSeconds = define(
   'which-layer',
-  ({ units }: { units: string }) => `Count the ${units} or the seconds?`,
-  ({ units }) =>
-    hint`Two ends of a pause are one position when you count ${units}, and two when you count seconds.`,
+  ({ units }: { units: string }) => `Count the intervals of ${units} or the seconds?`,
+  () =>
+    hint`The two ends of a pause are one position when you count intervals, and two when you count seconds.`,
 )
 
 export const whoseText = define(

@@ -41,7 +41,8 @@ export function questionsOf(
   { answers, answered, leaveOut = [] }: ReadQuestion,
 ): Asked {
   const named = oneText(first, inputs, answers) ?? pathNames(first, answers)
-  const byContent = [...(named === undefined ? [] : [named]), ...settledTiers(first, answers)]
+  const readFirst = (more: ReadFilesOptions) => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)
+  const byContent = [...(named === undefined ? [] : [named]), ...settledTiers(first, answers, readFirst)]
   const needed = byContent.filter(one => one.needed)
   const given = { ...adoptedOf(needed), ...answers }
   const readWith = (options: ReadFilesOptions, some = inputs) =>
@@ -78,7 +79,7 @@ export function questionsOf(
       ...(layers === undefined
         ? {}
         : {
-            tiers: tierPreviews(layers, more => attempt(() => readFiles(inputs.slice(0, 1), more).corpus)),
+            tiers: tierPreviews(layers, readFirst),
             words: spokenWords(readTiers(given.tiers), given.count, more =>
               attempt(() => readFiles(inputs, more).corpus),
             ),

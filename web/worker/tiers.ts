@@ -36,6 +36,9 @@ export function tierQuestion(found: ReadFilesResult): Question | undefined {
 /** How many segments a tier has, of what the question says: `27 intervals, 5 pauses`. */
 const sizeOf = (meaning: string): number => Number(/^[\d,]+/.exec(meaning)?.[0].replaceAll(',', '') ?? 0)
 
+/** How many times as many intervals as any other tier the units have: annotators of one recording differ by less. */
+const FINER = 3
+
 /** The tier with by far the most intervals has the units, the others are coders; undefined where none stands out. */
 export function likelyTiers({ choices }: Question): TierRoles | undefined {
   const tiers = choices.map(({ value, meaning }) => ({
@@ -44,7 +47,7 @@ export function likelyTiers({ choices }: Question): TierRoles | undefined {
     points: /point/.test(meaning),
   }))
   const [finest, next] = [...tiers].sort((a, b) => b.size - a.size)
-  if (finest === undefined || next === undefined || finest.points || finest.size < 2 * next.size)
+  if (finest === undefined || next === undefined || finest.points || finest.size < FINER * next.size)
     return undefined
   const others = tiers.filter(tier => tier !== finest)
   const role = ({ points }: { points: boolean }): TierRole =>
@@ -52,12 +55,29 @@ export function likelyTiers({ choices }: Question): TierRoles | undefined {
   return Object.fromEntries(tiers.map(tier => [tier.value, tier === finest ? 'units' : role(tier)]))
 }
 
-/** The question of tiers, and whether words or seconds are counted, where the tiers have both. */
-export function settledTiers(found: ReadFilesResult, answers: Answers): readonly Settled[] {
+/** The question of tiers with its answer, where one tier is much finer than the others and covers them. */
+export function settledTiers(
+  found: ReadFilesResult,
+  answers: Answers,
+  readThem: (options: ReadFilesOptions) => Corpus | undefined,
+): readonly Settled[] {
   const question = tierQuestion(found)
   const roles = question === undefined ? undefined : likelyTiers(question)
   if (question === undefined || roles === undefined || answers.tiers !== undefined) return []
-  return [{ question, value: writeTiers(roles), needed: true }]
+  return covers(roles, readThem) ? [{ question, value: writeTiers(roles), needed: true }] : []
+}
+
+/** Whether the boundaries of the annotators, up to one of ten, are between the first and the last one of the units. */
+function covers(roles: TierRoles, readThem: (options: ReadFilesOptions) => Corpus | undefined): boolean {
+  const inside = (layer: string): readonly number[] => {
+    const segmentation = readThem({ layer })?.items[0]?.codings[0]?.segmentation
+    return segmentation === undefined ? [] : edgesOf(segmentation).slice(1, -1)
+  }
+  const names = (role: TierRole) => Object.keys(roles).filter(name => roles[name] === role)
+  const units = names('units').flatMap(inside)
+  const [first = 0, last = Number.POSITIVE_INFINITY] = [units[0], units.at(-1)]
+  const placed = names('coder').flatMap(inside)
+  return placed.filter(edge => edge < first || edge > last).length * 10 <= placed.length
 }
 
 /** Words or seconds: a pause between two words is one position or two. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { fromSeconds, makeCorpus } from '../../../src/index.ts'
-import { tierPreviews } from '../../../web/worker/tiers.ts'
+import { likelyTiers, tierPreviews } from '../../../web/worker/tiers.ts'
 
 test('tiers stand on one scale, though each alone counts in ticks of its own', () => {
   const ends: Record<string, number[]> = { ann: [4, 9.2], bo: [4, 8], words: [1, 2, 3, 4, 6, 8, 9.25, 10] }
@@ -28,4 +28,22 @@ test('tiers stand on one scale, though each alone counts in ticks of its own', (
     Object.values(previews).map(({ segments }) => segments.length),
     [3, 3, 9],
   )
+})
+
+test('a tier has the units only where it is three times as fine as any other', () => {
+  const roles = (sizes: Readonly<Record<string, number>>) =>
+    likelyTiers({
+      code: 'which-layer',
+      message: '',
+      option: 'tiers',
+      flag: '',
+      location: {},
+      choices: Object.entries(sizes).map(([value, size]) => ({
+        value,
+        meaning: `${size} intervals, 2 pauses`,
+      })),
+    })
+  assert.equal(roles({ Maureen: 2, Marvin: 1, Robin: 1 }), undefined)
+  assert.equal(roles({ words: 20, ann: 8, bo: 5 }), undefined)
+  assert.deepEqual(roles({ words: 24, ann: 8, bo: 5 }), { words: 'units', ann: 'coder', bo: 'coder' })
 })

@@ -3,12 +3,19 @@ import { useEffect } from 'preact/hooks'
 import { countDigits, counted } from '../../../src/model/numbers.ts'
 import { panelSentence, sizeText } from '../../../src/report/sentences/imported.ts'
 import { corpus, loaded, unitName } from '../../state/corpus.ts'
-import { answer, removeFile, takeFile } from '../../state/load.ts'
-import { readAs, readingOptionsShown, showReadingOptions } from '../../state/reading-options.ts'
-import { begin } from '../../state/segment.ts'
+import { answer, givenAnswers, removeFile, takeFile } from '../../state/load.ts'
+import {
+  columnsShown,
+  hasColumns,
+  readAs,
+  readingOptionsShown,
+  showColumns,
+  showReadingOptions,
+} from '../../state/reading-options.ts'
 import { source } from '../../state/source.ts'
 import type { FileReport } from '../../worker/imported.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { isWithoutBoundaries, PlainText } from './plain-text.tsx'
 import { Problems } from './problems.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import { Whose } from './whose.tsx'
@@ -84,8 +91,8 @@ const titles = (files: readonly FileReport[]): string =>
 export function heldWithoutBoundaries({ name, state }: FileReport): 'text' | 'table' | undefined {
   if (state !== 'wrong' && state !== 'open') return undefined
   const own = loaded.value!.problems.filter(({ location }) => location.file === name)
+  if (isWithoutBoundaries(own)) return 'text'
   const { params } = own.find(({ code }) => code === 'format-unknown') ?? {}
-  if (params !== undefined && 'blankLines' in params) return 'text'
   return Array.isArray(params?.names) && /\.(csv|tsv|tab|txt)$/i.test(name) ? 'table' : undefined
 }
 
@@ -95,14 +102,15 @@ function FilePanel({ file }: { file: FileReport }) {
   const own = loaded.value!.problems.filter(
     ({ location, severity }) => severity === 'error' && location.file === name,
   )
-  const columns = useSignal(false)
   const without = heldWithoutBoundaries(file)
   const isPlainText = without === 'text'
   const isTable = without === 'table'
+  const isSubtitles = file.format === 'srt' || file.format === 'webvtt'
   // Once shown it stays: the first choice may be enough to read the table, and the others are still to come.
   useEffect(() => {
-    if (isTable) columns.value = true
+    if (isTable) showColumns(name, true)
   }, [isTable])
+  const columns = columnsShown.value.has(name)
   const leave = () => takeFile(name, state === 'out')
   return (
     <article
@@ -172,6 +180,14 @@ function FilePanel({ file }: { file: FileReport }) {
             {file.says ?? panelSentence(file, corpus.value, unitName.value)}
           </>
         )}{' '}
+        {state === 'in' && isSubtitles && givenAnswers().axis === undefined && (
+          <>
+            Words are counted; the times are not used.{' '}
+            <button type="button" class="link" onClick={() => answer({ axis: 'time' })}>
+              Count seconds instead
+            </button>{' '}
+          </>
+        )}
         {hasReadingOptions(file) && (
           <button
             type="button"
@@ -182,19 +198,26 @@ function FilePanel({ file }: { file: FileReport }) {
             Read it another way
           </button>
         )}{' '}
-        {['csv', 'tsv'].includes(file.format ?? '') && (
+        {hasColumns(file) && (
           <button
             type="button"
             class="link"
-            aria-expanded={columns.value}
-            onClick={() => (columns.value = !columns.value)}
+            aria-expanded={columns}
+            onClick={() => showColumns(name, !columns)}
           >
             Choose columns
           </button>
         )}
       </p>
-      {isPlainText && <PlainText name={name} />}
-      {(isTable || columns.value) && <ColumnChooser name={name} />}
+      {isPlainText && (
+        <PlainText
+          text={() => textOfFile(name)}
+          name={name}
+          others="Add the files with its segmentations below, or drop them on this page."
+          onLines={() => answer({ separator: 'line' })}
+        />
+      )}
+      {(isTable || columns) && <ColumnChooser name={name} />}
       {state === 'in' && <Whose file={file} />}
       <ReadingChoices file={file} />
       {(state === 'wrong' || file.chunker !== undefined) && own.length > 0 && without === undefined && (
@@ -204,32 +227,9 @@ function FilePanel({ file }: { file: FileReport }) {
   )
 }
 
-/** What a text without boundaries may be for. */
-function PlainText({ name }: { name: string }) {
+const textOfFile = (name: string): string => {
   const file = source.value?.files.find(one => one.name === name)
-  const text = () => file?.text ?? new TextDecoder().decode(file?.bytes)
-  return (
-    <div class="choices ways" data-testid="plain-text">
-      <div>
-        <b>Segment it here</b>
-        <span class="why">Choose its units, and place the boundaries.</span>
-        <button type="button" class="btn on" onClick={() => begin(text(), name)}>
-          Segment it
-        </button>
-      </div>
-      <div>
-        <b>It is the text of other files</b>
-        <span class="why">Add the files with its segmentations below, or drop them on this page.</span>
-      </div>
-      <div>
-        <b>A line is a segment</b>
-        <span class="why">A boundary at the end of every line.</span>
-        <button type="button" class="btn" onClick={() => answer({ separator: 'line' })}>
-          Read it so
-        </button>
-      </div>
-    </div>
-  )
+  return file?.text ?? new TextDecoder().decode(file?.bytes)
 }
 
 /** Larger files are read once. */

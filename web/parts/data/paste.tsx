@@ -11,6 +11,7 @@ import type { PasteAnswer, PasteQuestion } from '../../worker/paste.ts'
 import { HintText } from '../hint-text.tsx'
 import { Svg } from '../svg.tsx'
 import { useWidth } from '../width.ts'
+import { isWithoutBoundaries, PlainText } from './plain-text.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 
 const LANES = 12
@@ -32,6 +33,7 @@ export function Paste({ close }: { close: () => void }) {
   }, [text.value, answers.value])
   const found = text.value.trim() === '' ? undefined : answer.value.value
   const result = found?.result
+  const isText = isWithoutBoundaries(result?.problems ?? [])
   // Until the answer has been used, the question is in both lists.
   const given = new Set(asked.value.map(question => question.option))
   const assumed = (result?.settled ?? []).filter(({ likely }) => likely !== undefined)
@@ -83,7 +85,17 @@ export function Paste({ close }: { close: () => void }) {
           onSet={give}
         />
       ))}
-      {result !== undefined && result.problems.length > 0 && (
+      {isText && (
+        <>
+          <b>A text without boundaries.</b>
+          <PlainText
+            text={() => text.value}
+            others="Save it as a .txt file, and drop it on this page together with these files."
+            onLines={() => give({ separator: 'line' })}
+          />
+        </>
+      )}
+      {result !== undefined && !isText && result.problems.length > 0 && (
         <ol class="note gap-6" style={{ display: 'grid' }} data-testid="paste-problems">
           {result.problems.slice(0, 5).map(problem => (
             <li key={`${problem.code} ${formatLocation(problem.location)}`}>
@@ -94,14 +106,16 @@ export function Paste({ close }: { close: () => void }) {
         </ol>
       )}
       <div class="row">
-        <button
-          type="button"
-          class="btn on"
-          disabled={result?.corpus === undefined || answer.value.waiting}
-          onClick={use}
-        >
-          Use it
-        </button>
+        {!isText && (
+          <button
+            type="button"
+            class="btn on"
+            disabled={result?.corpus === undefined || answer.value.waiting}
+            onClick={use}
+          >
+            Use it
+          </button>
+        )}
         <button type="button" class="btn" onClick={close}>
           Cancel
         </button>

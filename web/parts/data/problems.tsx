@@ -1,4 +1,5 @@
 import { formatLocation, type Problem } from 'cesura'
+import { countDigits, plural } from '../../../src/model/numbers.ts'
 import { answer, leaveCodingOut } from '../../state/load.ts'
 import { HintText } from '../hint-text.tsx'
 import { SourceLine } from './source-line.tsx'
@@ -12,29 +13,50 @@ interface ProblemsProps {
   readonly bare?: boolean
 }
 
+/** Equal notes of several files are one, with where they apply. */
+function grouped(list: readonly Problem[]): readonly (readonly [Problem, ...Problem[]])[] {
+  const groups = new Map<string, [Problem, ...Problem[]]>()
+  for (const problem of list) {
+    const { code, message, summary, hint, severity } = problem
+    // What is to be corrected has a way out of its own.
+    const own = severity === 'error' ? formatLocation(problem.location) : ''
+    const key = JSON.stringify([code, summary ?? message, hint, own])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [problem])
+    else group.push(problem)
+  }
+  return [...groups.values()]
+}
+
+/** Locations that are listed where a note applies to many. */
+const PLACES = 3
+
 /** What is wrong or worth knowing, with its location and, where that helps, a way out. */
 export function Problems({ title, list, bare = false }: ProblemsProps) {
   if (list.length === 0) return null
   const wrong = title === 'problem'
+  const groups = grouped(list)
   return (
     <div class={bare ? 'problems' : 'panel problems'} role={wrong ? 'alert' : undefined}>
       {!bare && (
         <b>
-          {list.length.toLocaleString('en')} {title}
-          {list.length === 1 ? '' : 's'}
+          {countDigits(groups.length)} {plural(groups.length, title)}
         </b>
       )}
       <ol data-testid={`${title}s`}>
-        {list.slice(0, MOST).map(({ code, message, summary, hint, location }) => (
-          <li key={`${code} ${formatLocation(location)} ${message}`}>
+        {groups.slice(0, MOST).map(([{ code, message, summary, hint, location }, ...others]) => (
+          <li key={`${code} ${formatLocation(location)} ${message}`} data-code={code}>
             {(!bare || formatLocation(location) !== location.file) && (
               <div class="why">
-                <bdi>{formatLocation(location)}</bdi>
+                <bdi>
+                  {[location, ...others.slice(0, PLACES - 1).map(other => other.location)]
+                    .map(formatLocation)
+                    .join('; ')}
+                </bdi>
+                {others.length >= PLACES && ` and ${countDigits(others.length - PLACES + 1)} more`}
               </div>
             )}
-            <p>
-              {summary ?? message} <code>{code}</code>
-            </p>
+            <p>{summary ?? message}</p>
             <HintText hint={hint} onSet={answer} />
             <div class="row gap-16">
               <SourceLine location={location} />
@@ -52,7 +74,7 @@ export function Problems({ title, list, bare = false }: ProblemsProps) {
           </li>
         ))}
       </ol>
-      {list.length > MOST && <span class="why">{list.length - MOST} more</span>}
+      {groups.length > MOST && <span class="why">{groups.length - MOST} more</span>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Question } from 'cesura/formats'
 import { shortLabel } from 'cesura/plots'
 import { counted } from '../../../src/model/numbers.ts'
+import { loaded } from '../../state/corpus.ts'
+import { hasColumns, showColumns } from '../../state/reading-options.ts'
 import { answerParts } from '../../words/answer-parts.ts'
 import type { Answers } from '../../worker/answers.ts'
 import { PREVIEW_UNITS, type Preview } from '../../worker/preview.ts'
@@ -19,15 +21,19 @@ interface QuestionPanelProps {
 
 /** A choice that a format leaves open: one card for each answer, with the first units as it would have them read. */
 export function QuestionPanel({ question, chosen, assumed, previews, onAnswer, onSet }: QuestionPanelProps) {
+  const table = loaded.value?.files.find(file => file.name === question.location.file && hasColumns(file))
   return (
     <fieldset class={`panel question${chosen === undefined ? ' open' : ''}`} data-testid="question">
       <legend>{question.summary ?? question.message}</legend>
       {assumed && <Assumed question={question} />}
-      <HintText hint={question.hint} own={question.option} onSet={onSet} />
+      {/* What was assumed is no problem: its answers are below. */}
+      {!(assumed && question.choices.length === 1) && (
+        <HintText hint={question.hint} own={question.option} onSet={onSet} />
+      )}
       {question.option === 'documents' ? (
         <p class="seen">Drop the text itself on this page: a .txt file with the same name as this file.</p>
       ) : (
-        <div class="choices">
+        <div class="choices ways">
           {question.choices.map(({ value, meaning }) => (
             <Answer
               key={value}
@@ -38,6 +44,15 @@ export function QuestionPanel({ question, chosen, assumed, previews, onAnswer, o
               onAnswer={() => onAnswer(value)}
             />
           ))}
+          {question.choices.length === 1 && table !== undefined && (
+            <div>
+              <b>No</b>
+              <span class="why">Say what each column holds.</span>
+              <button type="button" class="btn" onClick={() => showColumns(table.name, true)}>
+                Choose columns
+              </button>
+            </div>
+          )}
         </div>
       )}
     </fieldset>
@@ -45,10 +60,13 @@ export function QuestionPanel({ question, chosen, assumed, previews, onAnswer, o
 }
 
 /** That the chosen answer is an assumption, and what it rests on. */
-export function Assumed({ question: { because } }: { question: Question }) {
+export function Assumed({ question }: { question: Question }) {
+  const { because, summary, message } = question
+  // The title is often the reason itself.
+  const isSaid = because === undefined || (summary ?? message).startsWith(because)
   return (
     <p class="seen" data-testid="assumed">
-      Assumed{because === undefined ? '' : `, because ${because}`}. Choose another answer if it is wrong.
+      Assumed{isSaid ? '' : `, because ${because}`}. Choose another answer if it is wrong.
     </p>
   )
 }
