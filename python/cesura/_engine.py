@@ -245,7 +245,7 @@ def _raised(error: Dict[str, Any]) -> CesuraError:
     code, message = data.get("code", "rpc"), error["message"]
     problems: List[Dict[str, Any]] = data.get("problems") or []
     questions: List[Dict[str, Any]] = data.get("questions") or []
-    if error["code"] in (-32000, -32001, -32602):
+    if error["code"] in (-32000, -32001):
         lines = [message, *[problem["text"] for problem in problems if problem["severity"] == "error"][:10]]
         lines += [f"{question['text']} Answers: {', '.join(question['answers'])}" for question in questions]
         raised = InputError(code, "\n".join(lines), params=data.get("params"), problems=problems, questions=questions)

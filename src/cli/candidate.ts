@@ -1,6 +1,6 @@
 import { alternativeAnnotator } from '../agreement/index.ts'
 import { invalid } from '../model/error.ts'
-import { optionUnusedInCandidate, optionUnusedInCandidate2 } from '../model/errors/commands.ts'
+import { candidateRequired, unusedForCandidate } from '../model/errors/commands.ts'
 import { VERSION } from '../model/index.ts'
 import { candidateRows, candidateView } from '../report/index.ts'
 import type { Result } from './define-command.ts'
@@ -13,37 +13,28 @@ import { defined } from './options/roles.ts'
 import { readCorpusFrom } from './read-corpus.ts'
 
 /** Options of agreement without effect on a candidate. */
-const unused = {
-  coefficient: '--coefficient',
-  expected: '--expected',
-  chance: '--chance',
-  chanceSamples: '--chance-samples',
-  count: '--count',
-  categories: '--categories',
-  addSystem: '--add-system',
-  leaveOneOut: '--leave-one-out',
-  majority: '--majority',
-  oneLevel: '--one-level',
-} as const
+const unused = [
+  'coefficient',
+  'expected',
+  'chance',
+  'chanceSamples',
+  'count',
+  'categories',
+  'addSystem',
+  'leaveOneOut',
+  'majority',
+  'oneLevel',
+] as const
 
 /** The options of a candidate, rejected without one. */
-const own = {
-  epsilon: '--epsilon',
-  weigh: '--weigh',
-  margin: '--margin',
-  q: '--q',
-  minItems: '--min-items',
-} as const
+const own = ['epsilon', 'weigh', 'margin', 'q', 'minItems'] as const
 
 /** Rejects options without effect next to `--candidate`, or without it. */
 export function requireCandidateFlags(flags: AgreementFlags): void {
   const { candidate } = flags
-  for (const [name, flag] of Object.entries(candidate === undefined ? own : unused)) {
-    if ((flags as unknown as Readonly<Record<string, unknown>>)[name] === undefined) continue
-    throw candidate === undefined
-      ? invalid(optionUnusedInCandidate, { flag })
-      : invalid(optionUnusedInCandidate2, { flag })
-  }
+  const option = (candidate === undefined ? own : unused).find(name => flags[name] !== undefined)
+  if (option !== undefined)
+    throw invalid(candidate === undefined ? candidateRequired : unusedForCandidate, { option })
 }
 
 /** The alternative-annotator test of a corpus. */

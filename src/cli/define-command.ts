@@ -1,7 +1,8 @@
-import { Argument, Command, Option } from 'commander'
+import { Argument, Option } from 'commander'
 import type { Table, View } from '../report/index.ts'
 import type { Io } from './io/io.ts'
 import { flag, OPTION_GROUPS, type OptionSpecs, type Values } from './options/spec.ts'
+import { Parser } from './parser.ts'
 
 /** A line of help that a test runs. */
 export interface Example {
@@ -103,9 +104,9 @@ const helpAll = flag('--help-all', 'print help with everything')
 const FEW = 2
 
 /** The parser of a definition. `all`: its help lists rare options and all examples too. */
-export function commandOf(definition: CommandDefinition, width = 80, all = false): Command {
+export function commandOf(definition: CommandDefinition, width = 80, all = false): Parser {
   const { name, about, arguments: args, options, examples, notes } = definition
-  const command = new Command(name).description(about)
+  const command = new Parser(name).description(about)
   for (const { name: form, about: what, choices } of args) {
     const argument = new Argument(form, what)
     command.addArgument(choices === undefined ? argument : argument.choices(choices))
@@ -134,7 +135,7 @@ export function exampleLines(examples: readonly Example[], width: number): strin
 }
 
 /** What the parser of a definition has read. */
-export const inputOf = (command: Command): Input => ({
+export const inputOf = (command: Parser): Input => ({
   args: command.args,
   options: command.opts(),
 })

@@ -27,7 +27,7 @@ const hypothesis: readonly Pointer[] = [
 const output: readonly Pointer[] = [
   {
     needs: '--save',
-    says: '--save FILE writes the result to a file, in the form that its ending says; --json > FILE does too',
+    says: '--save FILE writes the result to a file, in the format that its extension says; --json > FILE does too',
   },
   { needs: '--out', says: '--out FOLDER writes the result into a folder' },
   { says: 'the result goes to standard output; write it to a file with > FILE' },
@@ -80,22 +80,15 @@ const commands: Readonly<Record<string, string>> = {
   slurm: 'cesura cluster submit FOLDER',
 }
 
-/** The message of an unknown flag or command, with a pointer to the one that was meant. `has`: flags of the command. */
-export function pointOut(message: string, has: (flag: string) => boolean): string {
-  const [, kind, word] = /^unknown (option|command) '([^'=]+)[^']*'/.exec(message) ?? []
-  if (kind === undefined || word === undefined) return message
-  const pointer = kind === 'option' ? flagPointer(word, has) : commandPointer(word)
-  if (pointer === undefined) return message
-  const [first = '', ...rest] = message.split('\n').filter(line => !/^\(Did you mean/.test(line))
-  return [`${first}; ${pointer}`, ...rest].join('\n')
-}
-
-function flagPointer(flag: string, has: (flag: string) => boolean): string | undefined {
+/** The flag that was meant by one that other programs have. `has`: flags of the command. */
+export function flagPointer(word: string, has: (flag: string) => boolean): string | undefined {
+  const [flag = ''] = word.split('=')
   const pointers = Object.hasOwn(flags, flag) ? flags[flag]! : []
   return pointers.find(({ needs }) => needs === undefined || has(needs))?.says
 }
 
-function commandPointer(word: string): string | undefined {
+/** The command that was meant by a word that is none. */
+export function commandPointer(word: string): string | undefined {
   if (Object.hasOwn(commands, word)) return commands[word]
   return /[./\\]/.test(word) ? 'to score a file: cesura evaluate FILE' : undefined
 }

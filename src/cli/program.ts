@@ -1,12 +1,14 @@
-import { Command, CommanderError, type Option } from 'commander'
-import type { CesuraError } from '../index.ts'
+import { CommanderError, type Option } from 'commander'
+import { CesuraError, formatProblem } from '../model/error.ts'
+import { flagSyntaxOf } from '../model/errors/syntax.ts'
 import { FileAccess, withFileAccess } from '../node/files/access.ts'
-import { safeLine, safeMessage } from '../report/sentences/safe-text.ts'
+import { safeLine } from '../report/sentences/safe-text.ts'
 import { commands, isFamily } from './commands.ts'
 import { type CommandDefinition, commandOf, exampleLines, inputOf } from './define-command.ts'
+import { inLines } from './io/in-lines.ts'
 import { OutputClosed, reportOutputProblem } from './io/output.ts'
 import { widthOf } from './io/style.ts'
-import { pointOut } from './pointers.ts'
+import { Parser } from './parser.ts'
 
 const about = 'How similar are two segmentations of the same text, and how reliable is the score?'
 
@@ -33,23 +35,18 @@ export async function run(given: readonly string[]): Promise<number> {
   }
   const hasFlag = (flag: string): boolean =>
     optionsOfCalled().some(({ long, short, flags }) => [long, short, flags].includes(flag))
-  const program = new Command('cesura')
+  const program = new Parser('cesura')
     .description(about)
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand(false)
     .configureHelp(all ? { minWidthToWrap: 24 } : { minWidthToWrap: 24, optionDescription: inShort })
-    .configureOutput({
-      outputError: (text, write) =>
-        write(safeMessage(`cesura: ${pointOut(text.replace(/^error: /, ''), hasFlag)}`)),
-    })
     .exitOverride()
     .addHelpText('after', `\n${start}`)
-    .showHelpAfterError('(cesura --help lists the commands)')
 
   const width = widthOf(process.stdout)
   let code = 0
-  const build = (definition: CommandDefinition): Command => {
+  const build = (definition: CommandDefinition): Parser => {
     const command = commandOf(definition, width, all)
     return command.action(async () => {
       const { runCommand } = await import('./run-command.ts')
@@ -57,13 +54,10 @@ export async function run(given: readonly string[]): Promise<number> {
     })
   }
   for (const { name, group, summary, load } of commands) {
-    const command = name === called ? await built(load, build, width) : new Command(name).helpOption(false)
+    const command = name === called ? await built(load, build, width) : new Parser(name).helpOption(false)
     command.summary(summary).helpGroup(`${group}:`).copyInheritedSettings(program)
-    for (const part of command.commands)
-      part
-        .copyInheritedSettings(program)
-        .showHelpAfterError(`(cesura ${name} ${part.name()} --help lists the options)`)
-    program.addCommand(command.showHelpAfterError(`(cesura ${name} --help lists the options)`))
+    for (const part of command.commands) part.copyInheritedSettings(program)
+    program.addCommand(command)
   }
   try {
     if (argv.length === 0) program.help()
@@ -73,10 +67,7 @@ export async function run(given: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof OutputClosed) return 0
-    if (isCesuraError(error)) {
-      const { formatProblem } = await import('../index.ts')
-      const { flagSyntaxOf } = await import('../model/errors/syntax.ts')
-      const { inLines } = await import('./io/in-lines.ts')
+    if (error instanceof CesuraError) {
       const line = `cesura: ${safeLine(formatProblem(error, flagSyntaxOf(hasFlag)))}`
       process.stderr.write(`${inLines(line, process.stderr)}\n`)
       return 2
@@ -92,12 +83,12 @@ const inShort = ({ description }: Option): string =>
 
 async function built(
   load: (typeof commands)[number]['load'],
-  build: (definition: CommandDefinition) => Command,
+  build: (definition: CommandDefinition) => Parser,
   width: number,
-): Promise<Command> {
+): Promise<Parser> {
   const { command } = await load()
   if (!isFamily(command)) return build(command)
-  const family = new Command(command.name)
+  const family = new Parser(command.name)
     .description(command.about)
     .addHelpText('after', `\nExamples:\n${exampleLines(command.examples, width)}`)
     .helpCommand('help [command]', 'print help')
@@ -108,6 +99,3 @@ async function built(
 /** `help` and `help evaluate` as options; a word that is no command is rejected like any other. */
 const helpFor = (word: string | undefined): readonly string[] =>
   word === undefined ? ['--help'] : commands.some(({ name }) => name === word) ? [word, '--help'] : [word]
-
-const isCesuraError = (error: unknown): error is CesuraError =>
-  error instanceof Error && error.name === 'CesuraError'

@@ -78,7 +78,7 @@ const unitKinds = readOptionChoices.units as readonly string[]
 /** A kind of units, or a length of time. */
 function readUnits(word: string): string {
   if (readLength(word) === undefined && !unitKinds.includes(word))
-    throw new InvalidArgumentError(`Allowed choices are ${unitKinds.join(', ')}, and lengths of time (6s).`)
+    throw new InvalidArgumentError(`give one of ${unitKinds.join(', ')}, or a length of time (6s)`)
   return word
 }
 

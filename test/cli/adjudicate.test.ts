@@ -140,7 +140,7 @@ describe('bad input is one clear error, and nothing is written', () => {
       ['option-invalid', '--share', '0.4'],
       ['duplicate-coder', '--gold', 'ann'],
       ['unknown-coder', '--coders', 'an,bo'],
-      ['file-missing', '--decisions', 'nowhere.csv'],
+      ['file-not-found', '--decisions', 'nowhere.csv'],
     ] as [string, ...string[]][]) {
       const { code: exit, stderr } = run(...args)
       assert.equal(exit, 2)

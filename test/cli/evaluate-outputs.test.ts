@@ -113,7 +113,7 @@ describe('--baseline', () => {
   test('another file, another metric and a level without a baseline are misuse', () => {
     for (const [more, code] of [
       [['--baseline', 'talks.json'], 'baseline-invalid'],
-      [['--baseline', 'none.json'], 'file-missing'],
+      [['--baseline', 'none.json'], 'file-not-found'],
       [['--baseline', 'old.json', '--option', 'span=3'], 'baseline-differs'],
       [['--baseline-alpha', '0.05'], 'option-unused'],
       [['--baseline', 'old.json', '--save', 'old.json'], 'output-is-input'],

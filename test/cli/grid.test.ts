@@ -165,7 +165,7 @@ test('every command that reads recordings takes a grid', () => {
 test('rejects texts, kinds that are neither units nor lengths, and the preset without a grid', () => {
   for (const [line, message] of [
     ['evaluate text.json --units 6s --pairs', /axis-required/],
-    ['evaluate talks.json --units 6', /Allowed choices are tokens,.*lengths of time/],
+    ['evaluate talks.json --units 6', /give one of tokens,.*length of time/],
     ['evaluate talks.json --preset chunkseg', /--units 6s \(grid-required\)/],
     ['evaluate talks.json --units 0s', /option-invalid/],
   ] as const) {

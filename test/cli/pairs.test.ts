@@ -158,11 +158,11 @@ full?.('a full device is one clear error', () => {
     const shell = `"${process.execPath}" bin/cesura.js pairs "${file}" --quiet --workers ${workers} > /dev/full`
     const { status, stderr } = spawnSync('sh', ['-c', shell], { cwd: root, encoding: 'utf8' })
     assert.equal(status, 2)
-    assert.match(stderr, /^cesura: the output cannot be written: no space left.*\(output-failed\)\n$/)
+    assert.match(stderr, /^cesura: the output cannot be written: no space is left.*\(output-unwritable\)\n$/)
   }
   const direct = cesura(['pairs', file, '-o', '/dev/full'])
   assert.equal(direct.code, 2)
-  assert.match(direct.stderr, /no space left/)
+  assert.match(direct.stderr, /no space is left/)
 })
 
 test('a worker that ends is one clear error, and the output holds whole answers only', () => {

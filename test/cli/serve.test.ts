@@ -149,8 +149,8 @@ test('each fault has its code, and the next request is answered', async () => {
     [{ id: 'a', method: 'evaluate', params: { files: [khan], metrc: 'B' } }, -32000, 'option-unknown'],
     [{ id: 'a', method: 'evaluate', params: { files: [khan], form: 'xml' } }, -32000, 'option-invalid'],
     [{ id: 'a', method: 'evaluate', params: { files: [khan], seed: {} } }, -32000, 'option-invalid'],
-    [{ id: 'a', method: 'evaluate', params: { files: [khan], interval: 'wide' } }, -32602, 'usage'],
-    [{ id: 'a', method: 'evaluate' }, -32602, 'usage'],
+    [{ id: 'a', method: 'evaluate', params: { files: [khan], interval: 'wide' } }, -32000, 'option-invalid'],
+    [{ id: 'a', method: 'evaluate' }, -32000, 'argument-missing'],
     [{ id: 'a', method: 'score' }, -32000, 'not-a-list'],
     [{ id: 'a', method: 'score', params: { references: [[1]], hypotheses: [] } }, -32000, 'pairs-differ'],
     [

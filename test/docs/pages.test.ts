@@ -71,7 +71,7 @@ function target(path: string): string | undefined {
 }
 
 /** What a command says of a file that is not there, or of a folder of a run that is not. */
-const NO_FILE = /\((?:file-not-found|file-missing|plan-missing)\)/
+const NO_FILE = /\((?:file-not-found|plan-missing)\)/
 
 /** The heading a link like `#the-windows` points at, as GitHub makes it. */
 const anchorOf = (heading: string): string =>

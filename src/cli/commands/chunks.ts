@@ -255,7 +255,7 @@ function measureOptions(flags: ChunksFlags): MeasureChunksOptions {
 function readSizeRange(text: string): NonNullable<MeasureChunksOptions['sizeLimits']> {
   const parts = /^(\d+)?\.\.(\d+)?$/.exec(text.trim())
   if (parts === null || (parts[1] === undefined && parts[2] === undefined))
-    throw new InvalidArgumentError('Give the smallest and the largest size: 100..1100, 100.. or ..1100.')
+    throw new InvalidArgumentError('give the smallest and the largest size: 100..1100, 100.. or ..1100')
   const [, min, max] = parts
   return {
     min: min === undefined ? undefined : Number(min),

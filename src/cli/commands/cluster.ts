@@ -427,9 +427,10 @@ async function questionFor(what: RunQuestion['of'], argv: readonly string[], io:
 }
 
 function rejected(name: string, { options }: CommandDefinition): CesuraError {
-  const flag = options[name]?.flags ?? name
-  if (name === 'candidate') return invalid(plansDoNotTestCandidates, { flag })
-  return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, { flag })
+  if (name === 'candidate') return invalid(plansDoNotTestCandidates, {})
+  return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, {
+    option: name,
+  })
 }
 
 /** The result of a run as the command itself would return it. */

@@ -2,7 +2,7 @@ import { explain, explainTogether, rankingStability } from '../../evaluate/index
 import { conventionsDocument, stabilityDocument } from '../../evaluate/shared.ts'
 import { conventions } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
-import { optionUnusedInConventions } from '../../model/errors/commands.ts'
+import { unusedForConventions } from '../../model/errors/commands.ts'
 import { everyPresetIsTried } from '../../model/errors/evaluate.ts'
 import {
   conventionsRows,
@@ -84,7 +84,7 @@ async function scoreAll(paths: readonly string[], flags: Flags, io: Io): Promise
   if (flags.preset !== undefined && flags.preset !== 'chunkseg')
     throw invalid(everyPresetIsTried, { command: 'conventions' })
   if (flags.value !== undefined) {
-    rejectUnused(flags, ['pool', 'pairs', 'select', 'levels', 'csv', 'markdown', 'latex', 'save'], '--value')
+    rejectUnused(flags, ['pool', 'pairs', 'select', 'levels', 'csv', 'markdown', 'latex', 'save'], 'value')
     const { corpus, references } = await readingFrom(paths, flags, io)
     const roles = rolesFor(flags, false, references)
     const scores = flags.value.map(word => {
@@ -137,7 +137,7 @@ async function rankSystems(paths: readonly string[], flags: Flags, io: Io): Prom
   rejectUnused(
     flags,
     ['preset', 'option', 'tolerance', 'matrix', 'pool', 'pairs', 'select', 'levels', 'value'],
-    '--ranking',
+    'ranking',
   )
   const { corpus, references } = await readingFrom(paths, flags, io)
   const found = rankingStability(corpus, { ...rolesFor(flags, false, references), metrics: flags.metric })
@@ -151,5 +151,5 @@ async function rankSystems(paths: readonly string[], flags: Flags, io: Io): Prom
 /** Rejects options that have no effect next to another one. */
 function rejectUnused(flags: Flags, names: readonly (keyof Flags)[], by: string): void {
   const unused = names.find(name => flags[name] !== undefined)
-  if (unused !== undefined) throw invalid(optionUnusedInConventions, { unused, by })
+  if (unused !== undefined) throw invalid(unusedForConventions, { unused, by })
 }

@@ -231,7 +231,7 @@ function rejectLists(opened: OpenedCorpus, { buckets }: EvaluateOptions, flags: 
   const items = opened.kind === 'whole' ? opened.corpus.items.length : opened.survey.facts.items
   const listed = flags.csv === true && flags.pairs === true
   if ((!listed && flags.baseline === undefined) || bucketsFor(items, buckets) === undefined) return
-  throw invalid(listInBuckets, { flags: listed ? '--pairs --csv' : '--baseline', items })
+  throw invalid(listInBuckets, { needs: listed ? 'rows' : 'baseline', items })
 }
 
 /** Whether the items are recordings. */

@@ -5,7 +5,7 @@ import { type Corpus, codersOf } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { optionMissingInPlanStudy } from '../../model/errors/agreement.ts'
 import {
-  optionInvalidInPlanStudy,
+  goalsExclude,
   otherWithoutSimulation,
   pilotGivenTwice,
   pilotMissing,
@@ -125,8 +125,7 @@ function pilotOf(args: readonly string[], flags: PlanFlags) {
     return undefined
   }
   if (args.length > 0) throw invalid(pilotGivenTwice, {})
-  if (flags.candidate !== undefined)
-    throw invalid(optionInvalidInPlanStudy, { names: '--simulate and --candidate' })
+  if (flags.candidate !== undefined) throw invalid(goalsExclude, { options: ['simulate', 'candidate'] })
   const { corpus, people, systems, assumed } = simulatedPilot(simulate, other, seed)
   const ofWidth = agreement === true || width !== undefined
   const asked = ofWidth
@@ -139,11 +138,11 @@ function pilotOf(args: readonly string[], flags: PlanFlags) {
 
 function requireOneGoal({ agreement, candidate, hypotheses, width, difference }: PlanFlags): void {
   const goals = [
-    agreement === true || width !== undefined ? '--agreement' : undefined,
-    candidate === undefined ? undefined : '--candidate',
-    hypotheses !== undefined || difference !== undefined ? '--hypotheses' : undefined,
+    agreement === true || width !== undefined ? 'agreement' : undefined,
+    candidate === undefined ? undefined : 'candidate',
+    hypotheses !== undefined || difference !== undefined ? 'hypotheses' : undefined,
   ].filter(goal => goal !== undefined)
-  if (goals.length > 1) throw invalid(optionInvalidInPlanStudy, { names: goals.join(' and ') })
+  if (goals.length > 1) throw invalid(goalsExclude, { options: goals })
   if (goals.length === 0) throw invalid(optionMissingInPlanStudy, {})
 }
 

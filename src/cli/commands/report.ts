@@ -73,7 +73,7 @@ export const command = defineCommand({
 function readPairs(word: string): PairChoice {
   if (word === 'all' || word === 'none') return word
   const worst = /^worst:(\d{1,9})$/.exec(word)?.[1]
-  if (worst === undefined) throw new InvalidArgumentError('It must be worst:200 (any number), all or none.')
+  if (worst === undefined) throw new InvalidArgumentError('give worst:200 (any number), all or none')
   return { worst: Number(worst) }
 }
 

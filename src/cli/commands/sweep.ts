@@ -110,5 +110,5 @@ export const command = defineCommand({
 function readArea(word: string): readonly [number, number] {
   const [from, to, ...more] = word.split('-').map(decimalFrom)
   if (more.length === 0 && from !== undefined && to !== undefined && from > 0 && to > from) return [from, to]
-  throw new InvalidArgumentError('It must be two density ratios, the smaller first: 0.5-2.')
+  throw new InvalidArgumentError('give two density ratios, the smaller first: 0.5-2')
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { describe, formatProblem, type ProblemFacts } from '../../model/error.ts'
+import { fileIsFolder, fileNotFound, fileUnreadable, outputUnwritable } from '../../model/errors/files.ts'
 import { safeLine, safeMessage, safeName } from '../../report/sentences/safe-text.ts'
 
 /** The output stream was closed by its reader (`| head`): nothing is left to do, and nothing is wrong. */
@@ -52,30 +54,34 @@ const stated = new WeakSet<object>()
 export function reportOutputProblem(error: unknown): boolean {
   const problem = outputProblem(error)
   if (problem === undefined) return false
-  if (!stated.has(error as object)) process.stderr.write(`cesura: ${safeLine(problem)}\n`)
+  if (!stated.has(error as object)) process.stderr.write(`cesura: ${safeLine(formatProblem(problem))}\n`)
   stated.add(error as object)
   return true
 }
 
-/** One clear line for a file or stream that cannot be read or written; undefined for other errors. */
-export function outputProblem(error: unknown): string | undefined {
+/** What is wrong with a file or stream that cannot be read or written; undefined for other errors. */
+export function outputProblem(error: unknown): ProblemFacts | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const { path } = error as NodeJS.ErrnoException
-  const what = path === undefined ? 'the output' : path
-  const reasons: Record<string, string> = {
-    ENOENT: `${what} does not exist (file-missing)`,
-    EACCES: `${what}: no permission (file-forbidden)`,
-    EPERM: `${what}: no permission (file-forbidden)`,
-    EISDIR: `${what} is a folder; name a file (file-is-folder)`,
-    ENOTDIR: `${what}: a part of the path is a file, not a folder (file-missing)`,
-    ENOSPC: `${what} cannot be written: no space left; nothing after this point was saved (output-failed)`,
-    EIO: `${what} cannot be read or written: the device fails (output-failed)`,
-    EROFS: `${what} cannot be written: the file system is read-only (output-failed)`,
-    EMFILE: `${what}: too many open files (output-failed)`,
-    ELOOP: `${what}: links go in a circle (file-missing)`,
-    ENAMETOOLONG: `${what}: the name is too long (file-missing)`,
+  const { code, path } = error as NodeJS.ErrnoException
+  const location = path === undefined ? undefined : { file: path }
+  const what = path === undefined ? 'output' : 'file'
+  const unwritable = (why: string, follows = ''): ProblemFacts =>
+    describe(outputUnwritable, { what, why, follows }, location)
+  const unreadable = (): ProblemFacts => describe(fileUnreadable, { code: code! }, location)
+  const reasons: Record<string, () => ProblemFacts> = {
+    ENOENT: () => describe(fileNotFound, {}, location),
+    ENOTDIR: () => describe(fileNotFound, {}, location),
+    EACCES: unreadable,
+    EPERM: unreadable,
+    ELOOP: unreadable,
+    ENAMETOOLONG: unreadable,
+    EMFILE: unreadable,
+    EISDIR: () => describe(fileIsFolder, {}, location),
+    ENOSPC: () => unwritable('no space is left', '; nothing after this point was saved'),
+    EIO: () => unwritable('the device fails'),
+    EROFS: () => unwritable('the file system is read-only'),
   }
-  return reasons[error.code]
+  return code === undefined ? undefined : reasons[code]?.()
 }
 
 /** A word as a shell reads it back; control characters are escaped in the way that bash, zsh and ksh read. */

@@ -4,9 +4,10 @@ import { invalid } from '../../model/error.ts'
 import {
   agreementThresholdSyntax,
   coefficientNotAsked,
-  optionUnusedInAgreementThresholds3,
+  coefficientOfCandidate,
   thresholdWithoutInterval,
 } from '../../model/errors/commands.ts'
+import { setting } from '../../model/errors/define.ts'
 import { missedSentence } from './thresholds.ts'
 
 /** A bound that the user set for a coefficient: `multi-pi=0.6`, or for an end of its interval: `multi-pi.low=0.5`. */
@@ -40,13 +41,15 @@ export function missedAgreement(
     if (one === undefined) {
       const asked = found.map(entry => ({ coefficient: entry.coefficient, symbol: entry.symbol }))
       throw invalid(coefficientNotAsked, {
-        given: `--fail-under ${coefficient}=${value}`,
+        given: setting('fail-under', `${coefficient}=${value}`),
         coefficient,
         found: asked,
       })
     }
     if (of !== 'score' && one.interval === undefined)
-      throw invalid(thresholdWithoutInterval, { given: `--fail-under ${coefficient}.${of}=${value}` })
+      throw invalid(thresholdWithoutInterval, {
+        given: setting('fail-under', `${coefficient}.${of}=${value}`),
+      })
     const score = of === 'score' ? one.value : one.interval?.[of === 'low' ? 0 : 1]
     return score !== undefined && score >= value ? [] : [missedSentence(one.symbol, of, score ?? null, value)]
   })
@@ -59,7 +62,7 @@ export function missedOmega(
 ): string[] {
   return thresholds.flatMap(({ coefficient, of, value }) => {
     if (coefficient !== 'omega' && coefficient !== 'ω')
-      throw invalid(optionUnusedInAgreementThresholds3, { coefficient, value })
+      throw invalid(coefficientOfCandidate, { coefficient, value })
     const score = of === 'score' ? omega : (interval?.[of] ?? null)
     return score !== null && score >= value ? [] : [missedSentence('ω', of, score, value)]
   })

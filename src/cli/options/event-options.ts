@@ -34,7 +34,7 @@ export const eventOptions = {
 function readExtent(text: string): string | number {
   const value = readLength(text) ?? decimalFrom(text)
   if (value === undefined)
-    throw new InvalidArgumentError('Give a length of time (1s, 500ms), or a number of units.')
+    throw new InvalidArgumentError('give a length of time (1s, 500ms), or a number of units')
   return value
 }
 

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander'
 import { type AnyMetric, findMetric, type Options, type PresetName } from '../../index.ts'
 import { metricsOf, presetNames, presetOptions, readRequest, shareOptions } from '../../metrics/index.ts'
 import { invalid } from '../../model/error.ts'
@@ -9,6 +8,7 @@ import {
   metricUnderPresets,
   oneMetricOnly,
 } from '../../model/errors/commands.ts'
+import { setting } from '../../model/errors/define.ts'
 import { optionUnknownToMetrics } from '../../model/errors/evaluate.ts'
 import type { Io } from '../io/io.ts'
 import { matrixOption } from './matrix-option.ts'
@@ -59,11 +59,7 @@ export const oneMetricOptions = under('Metrics', {
 export type MetricFlags = Partial<Values<typeof metricOptions>>
 
 function checkPreset(preset: string): string {
-  try {
-    presetOptions(preset, '')
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : '')
-  }
+  presetOptions(preset, '')
   return preset
 }
 
@@ -94,7 +90,7 @@ export function metricChoices(flags: MetricFlags, fallback: readonly string[], i
     const metric = findMetric(id)
     const options = own.get(metric)
     if (options === undefined) {
-      throw invalid(metricNotAsked, { given: `--option ${word}`, id: metric.id })
+      throw invalid(metricNotAsked, { given: setting('option', word), id: metric.id })
     }
     requireOption(metric, name)
     options[name] = metric.options[name]!.parse(written)

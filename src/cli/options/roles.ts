@@ -86,7 +86,7 @@ export const lossOption = {
 function readBuckets(word: string): number | 'items' {
   if (word === 'items') return word
   if (/^\d/.test(word)) return integerFrom(2, 2 ** 20)(word)
-  throw new InvalidArgumentError('It must be an integer from 2 to 1048576, or "items".')
+  throw new InvalidArgumentError('give an integer from 2 to 1048576, or "items"')
 }
 
 /** How scores are pooled, resampled and tested. */

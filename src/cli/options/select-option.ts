@@ -1,7 +1,5 @@
-import { InvalidArgumentError } from 'commander'
 import type { CorpusSelection } from '../../evaluate/index.ts'
 import { readSelection } from '../../evaluate/shared.ts'
-import { CesuraError } from '../../index.ts'
 import type { OpenedCorpus } from '../../node/index.ts'
 import type { Io } from '../io/io.ts'
 import { defined } from './roles.ts'
@@ -11,14 +9,7 @@ import { type OptionSpec, type Values, value } from './spec.ts'
 export const selectOption = value(
   '--select <rule>',
   'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
-  (word): CorpusSelection => {
-    try {
-      return readSelection(word)
-    } catch (error) {
-      if (error instanceof CesuraError) throw new InvalidArgumentError(error.message)
-      throw error
-    }
-  },
+  (word): CorpusSelection => readSelection(word),
 )
 
 const levelsOption: OptionSpec<true | 'same' | 'nearest-count' | undefined> = {

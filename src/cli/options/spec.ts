@@ -155,7 +155,7 @@ export const integerFrom =
     const number = decimalFrom(text)
     if (/^\d+$/.test(text) && isInteger(number, min, max)) return number
     const bounds = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
-    throw new InvalidArgumentError(`It must be an integer${bounds}.`)
+    throw new InvalidArgumentError(`give an integer${bounds}`)
   }
 
 /** A number between two others, both excluded. */
@@ -164,7 +164,7 @@ export const between =
   (text: string): number => {
     const number = decimalFrom(text)
     if (number !== undefined && number > low && number < high) return number
-    throw new InvalidArgumentError(`It must be a number between ${low} and ${high}.`)
+    throw new InvalidArgumentError(`give a number between ${low} and ${high}`)
   }
 
 /** A number from one to another, both included. */
@@ -173,12 +173,12 @@ export const within =
   (text: string): number => {
     const number = decimalFrom(text)
     if (number !== undefined && number >= low && number <= high) return number
-    throw new InvalidArgumentError(`It must be a number from ${low} to ${high}.`)
+    throw new InvalidArgumentError(`give a number from ${low} to ${high}`)
   }
 
 /** A share above 0, at most 1. */
 export function readShare(text: string): number {
   const number = decimalFrom(text)
   if (number !== undefined && number > 0 && number <= 1) return number
-  throw new InvalidArgumentError('It must be a number above 0, at most 1: 0.5.')
+  throw new InvalidArgumentError('give a number above 0, at most 1: 0.5')
 }

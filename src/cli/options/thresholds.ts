@@ -4,6 +4,7 @@ import { type Evaluation, findMetric } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { unknownCoder } from '../../model/errors/agreement.ts'
 import { metricNotAsked, thresholdSyntax, thresholdWithoutInterval } from '../../model/errors/commands.ts'
+import { setting } from '../../model/errors/define.ts'
 import { formatNumber } from '../../report/index.ts'
 
 /** A bound that the user set for a metric: `B=0.5`, `h2:B=0.5`, `h2:B.low=0.5`. */
@@ -45,10 +46,10 @@ export function missedThresholds(evaluation: Evaluation, thresholds: readonly Th
     const { metric, symbol, value, side, of } = threshold
     const results = evaluation.metrics.filter(result => result.id === metric)
     if (results.length === 0) {
-      throw invalid(metricNotAsked, { given: `--fail-${side} ${metric}=${value}`, id: metric })
+      throw invalid(metricNotAsked, { given: setting(`fail-${side}`, `${metric}=${value}`), id: metric })
     }
     if (of !== 'score' && (evaluation.settings.interval === null || evaluation.data.items < 2)) {
-      throw invalid(thresholdWithoutInterval, { given: `--fail-${side} ${symbol}.${of}=${value}` })
+      throw invalid(thresholdWithoutInterval, { given: setting(`fail-${side}`, `${symbol}.${of}=${value}`) })
     }
     for (const result of results) {
       for (const { name, estimate } of rowsOf(evaluation, result, threshold)) {

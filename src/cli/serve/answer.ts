@@ -186,11 +186,6 @@ function failure(id: RequestId, error: unknown, client: ClientSyntax): string {
   if (error instanceof UnknownMethod) return rejection(id, RPC.method, error.message)
   const cause = error instanceof CommandFailed ? error.cause : error
   const found = error instanceof CommandFailed ? error.found : undefined
-  if (cause instanceof Error && cause.name === 'CommanderError')
-    return rejection(id, RPC.params, cause.message.replace(/^error: /, ''), {
-      code: 'usage',
-      notes: found?.notes ?? [],
-    })
   if (cause instanceof CesuraError) {
     const { code, location, statement, hint, params } = cause
     return rejection(id, RPC.cesura, formatProblem(cause, client.corpus), {

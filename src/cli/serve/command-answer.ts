@@ -1,4 +1,3 @@
-import type { CommanderError } from 'commander'
 import type { Question } from '../../formats/index.ts'
 import type { CesuraError, Problem } from '../../index.ts'
 import type { Limits } from '../../node/shared.ts'
@@ -30,7 +29,7 @@ export interface CommandRequest {
 /** A command that failed, with everything that was wrong. */
 export class CommandFailed extends Error {
   readonly found: Omit<CommandAnswer, 'output' | 'exit'>
-  constructor(cause: CesuraError | CommanderError, found: CommandFailed['found']) {
+  constructor(cause: CesuraError, found: CommandFailed['found']) {
     super(cause.message, { cause })
     this.found = found
   }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { CommanderError } from 'commander'
 import type { Question } from '../../formats/index.ts'
 import { CesuraError, type Problem } from '../../index.ts'
 import { FileAccess, withFileAccess } from '../../node/shared.ts'
@@ -59,7 +58,7 @@ export async function runRequest(request: CommandRequest): Promise<CommandAnswer
     )
     return { output: Buffer.concat(pieces).toString(), ...found, exit }
   } catch (error) {
-    if (error instanceof CesuraError || error instanceof CommanderError) throw new CommandFailed(error, found)
+    if (error instanceof CesuraError) throw new CommandFailed(error, found)
     throw error
   }
 }

@@ -157,7 +157,7 @@ export async function serveSchema(): Promise<Schema> {
       required: ['code', 'message'],
       additionalProperties: false,
       properties: {
-        code: { enum: [-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32800] },
+        code: { enum: [-32700, -32600, -32601, -32603, -32000, -32001, -32002, -32800] },
         message: { type: 'string' },
         data: anyObject,
       },

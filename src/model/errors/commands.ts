@@ -1,14 +1,77 @@
 import { formatNumber } from '../numbers.ts'
-import { define, type Hint, hint, reading, setting, suggest } from './define.ts'
+import { define, type Hint, hint, type OptionHint, reading, setting, suggest } from './define.ts'
 
 /** Messages of the command line and its servers. Only the flag that starts a server is text, because its reader is a client of the server. */
 
-/** An option as it was given, `--svg` or `-o`, with its value. */
+/** An option as it was given, `--svg` or `--simulate miss`, with its value. Only an unknown flag need not be one of ours. */
 const given = (flag: string, value?: string): Hint =>
-  flag.startsWith('--') ? [setting(flag.slice(2), value)] : [value === undefined ? flag : `${flag} ${value}`]
+  /^--[a-z]/.test(flag) ? [setting(flag.slice(2), value)] : [value === undefined ? flag : `${flag} ${value}`]
+
+/** What to do about words that a command does not take. */
+const helpOf = (command: string): Hint => hint`\`${command} --help\` lists what it takes`
+
+export const argumentMissing = define(
+  'argument-missing',
+  ({ name }: { name: string; command: string }) => `the argument "${name}" is missing`,
+  ({ command }) => helpOf(command),
+)
+
+export const argumentsTooMany = define(
+  'argument-unexpected',
+  ({ extra }: { extra: string; command: string }) => `"${extra}" is one argument too many`,
+  ({ command }) => helpOf(command),
+)
+
+export const argumentValueInvalid = define(
+  'option-invalid',
+  ({ name, value }: { name: string; value: string; advice: string }) => `${name} is "${value}"`,
+  ({ advice }) => hint`${advice}`,
+)
+
+export const commandUnknown = define(
+  'command-unknown',
+  ({ word }: { word: string; known: readonly string[]; pointer: string | undefined; command: string }) =>
+    `there is no command "${word}"`,
+  ({ word, known, pointer, command }) =>
+    pointer === undefined ? suggest(word, known, hint`\`${command} --help\` lists the commands`) : [pointer],
+)
+
+export const flagUnknown = define(
+  'option-unknown',
+  ({ flag }: { flag: string; known: readonly string[]; pointer: string | undefined; command: string }) =>
+    `there is no option ${flag}`,
+  ({ flag, known, pointer, command }) =>
+    pointer === undefined ? suggest(flag, known, helpOf(command)) : [pointer],
+)
+
+export const flagValueInvalid = define(
+  'option-invalid',
+  ({ flag, value }: { flag: string; value: string; advice: string }) =>
+    hint`${given(flag, value)} is invalid`,
+  ({ advice }) => hint`${advice}`,
+)
+
+export const flagValueMissing = define(
+  'option-invalid',
+  ({ flag }: { flag: string; value: string }) => hint`${given(flag)} needs a value`,
+  ({ flag, value }) => hint`write ${given(flag, value)}`,
+)
+
+export const optionNotGiven = define(
+  'option-required',
+  ({ flag }: { flag: string; command: string }) => hint`the option ${given(flag)} is missing`,
+  ({ command }) => helpOf(command),
+)
+
+export const optionsExclude = define(
+  'option-invalid',
+  ({ flag, other }: { flag: string; other: string }) =>
+    hint`${given(flag)} and ${given(other)} exclude each other`,
+  () => hint`leave one of them out`,
+)
 
 export const baselineUnknown = define(
-  'baseline-unknown',
+  'baseline-invalid',
   ({ file }: { file: string }) => `${file} is not a document of \`cesura chunks\``,
   () => hint`write one with \`cesura chunks\` and ${setting('json')}`,
 )
@@ -94,8 +157,8 @@ export const levelsMissing = define(
 
 export const listInBuckets = define(
   'list-in-buckets',
-  ({ flags, items }: { flags: string; items: number }) =>
-    `${flags} needs single items, and ${items} items are added up in buckets`,
+  ({ needs, items }: { needs: 'rows' | 'baseline'; items: number }) =>
+    hint`${needs === 'rows' ? hint`${setting('pairs')} with ${setting('csv')}` : setting('baseline')} needs single items, and ${items} items are added up in buckets`,
   () => hint`add ${setting('rows')}`,
 )
 
@@ -331,7 +394,7 @@ export const baselineAlphaUnused = define(
 
 export const metricNotAsked = define(
   'option-unused',
-  ({ given, id }: { given: string; id: string }) => `${given}: ${id} is not among the metrics`,
+  ({ given, id }: { given: OptionHint; id: string }) => hint`${given}: ${id} is not among the metrics`,
   ({ id }) => hint`add ${setting('metric', id)}`,
 )
 
@@ -343,7 +406,7 @@ export const matrixUnused = define(
 
 export const thresholdWithoutInterval = define(
   'option-unused',
-  ({ given }: { given: string }) => `${given}: there is no interval`,
+  ({ given }: { given: OptionHint }) => hint`${given}: there is no interval`,
   () => hint`it needs two items or more, and no ${setting('interval', 'none')}`,
 )
 
@@ -352,10 +415,10 @@ export const coefficientNotAsked = define(
   ({
     given,
   }: {
-    given: string
+    given: OptionHint
     coefficient: string
     found: readonly { coefficient: string; symbol: string }[]
-  }) => `${given}: it is not among the coefficients`,
+  }) => hint`${given}: it is not among the coefficients`,
   ({ coefficient, found }) => {
     const all = found.map(each => `${each.coefficient} (${each.symbol})`).join(' and ')
     const advice = suggest(
@@ -369,13 +432,14 @@ export const coefficientNotAsked = define(
 
 export const plansDoNotPrint = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag}: a plan does not print`,
+  ({ option }: { option: string }) => hint`${setting(option)}: a plan does not print`,
   () => hint`give it to \`cesura cluster reduce\`, or take its JSON`,
 )
 
 export const plansDoNotSelect = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag}: boundaries are selected, and levels compared, in memory only`,
+  ({ option }: { option: string }) =>
+    hint`${setting(option)}: boundaries are selected, and levels compared, in memory only`,
   () => hint`take \`cesura evaluate\``,
 )
 
@@ -524,7 +588,7 @@ export const workbenchMissing = define(
 export const writeNotAllowed = define(
   'write-not-allowed',
   () => 'the server does not write files',
-  () => hint`start it with --allow-write to allow it`,
+  () => hint`start the server with --allow-write`,
 )
 
 export const paperUnknownPath = define(
@@ -542,12 +606,12 @@ export const figureEmpty = define(
 
 export const plansDoNotTestCandidates = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag}: a candidate is tested in memory`,
-  () => hint`use cesura agreement`,
+  () => hint`${setting('candidate')}: a candidate is tested in memory`,
+  () => hint`use \`cesura agreement\``,
 )
 
 export const pilotMissing = define(
-  'option-missing',
+  'option-required',
   () => 'there is no pilot',
   () =>
     hint`name its files, or simulate one: ${setting('simulate', 'units=40-80,miss=0.1')} ${setting('other', 'miss=0.16')}`,
@@ -565,33 +629,34 @@ export const otherWithoutSimulation = define(
   () => hint`add ${setting('simulate', 'units=40-80,miss=0.1')}`,
 )
 
-export const optionInvalidInPlanStudy = define(
+export const goalsExclude = define(
   'option-invalid',
-  ({ names }: { names: string }) => `${names} are different goals`,
+  ({ options }: { options: readonly string[] }) =>
+    hint`${options.flatMap((option, index) => [...(index === 0 ? [] : [' and ']), setting(option)])} are different goals`,
   () => hint`plan one at a time`,
 )
 
-export const optionUnusedInAgreementThresholds3 = define(
+export const coefficientOfCandidate = define(
   'option-unused',
   ({ coefficient, value }: { coefficient: string; value: number }) =>
     hint`${setting('fail-under', `${coefficient}=${value}`)}: with ${setting('candidate')} there is only omega`,
   () => hint`write omega=0.5`,
 )
 
-export const optionUnusedInCandidate = define(
+export const candidateRequired = define(
   'option-unused',
-  ({ flag }: { flag: string }) => hint`${given(flag)} belongs to ${setting('candidate')}`,
+  ({ option }: { option: string }) => hint`${setting(option)} belongs to ${setting('candidate')}`,
   () => hint`name the system that would replace an annotator`,
 )
 
-export const optionUnusedInCandidate2 = define(
+export const unusedForCandidate = define(
   'option-unused',
-  ({ flag }: { flag: string }) => `${flag} does not apply to a candidate`,
+  ({ option }: { option: string }) => hint`${setting(option)} does not apply to a candidate`,
   () => hint`leave it out, or leave ${setting('candidate')} out`,
 )
 
-export const optionUnusedInConventions = define(
+export const unusedForConventions = define(
   'option-unused',
-  ({ by }: { unused: string; by: string }) => `${by} tries every convention`,
-  ({ unused }) => hint`leave --${unused} out`,
+  ({ by }: { unused: string; by: string }) => hint`${setting(by)} tries every convention`,
+  ({ unused }) => hint`leave ${setting(unused)} out`,
 )

@@ -12,7 +12,6 @@ export const RPC = {
   parse: -32700,
   request: -32600,
   method: -32601,
-  params: -32602,
   internal: -32603,
   /** Input or settings that the caller can fix; `data.code` says which. */
   cesura: -32000,

@@ -30,7 +30,6 @@ test('codes are those that other programs know', () => {
     parse: -32700,
     request: -32600,
     method: -32601,
-    params: -32602,
     internal: -32603,
     cesura: -32000,
     tooLarge: -32001,
@@ -188,8 +187,8 @@ test('where nobody takes the answers any more, the server ends, though the input
 
 test('codes of answers are those of JSON-RPC and of language servers', () => {
   assert.deepEqual(
-    [RPC.parse, RPC.request, RPC.method, RPC.params, RPC.internal, RPC.cancelled],
-    [-32700, -32600, -32601, -32602, -32603, -32800],
+    [RPC.parse, RPC.request, RPC.method, RPC.internal, RPC.cancelled],
+    [-32700, -32600, -32601, -32603, -32800],
   )
 })
 
