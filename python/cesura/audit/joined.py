@@ -19,7 +19,7 @@ def parts_of(sides: Tuple[Any, Any], frames: List[Any]) -> Tuple[Any, Any]:
     scopes.append(frames[0].f_globals)
     for scope in scopes:
         for name, container in list(scope.items()):
-            if name.startswith("__") or id(container) in seen or type(container) not in (list, tuple, dict):
+            if name.startswith("__") or id(container) in seen or not (type(container) in (list, tuple, dict) or _is_table(container, wanted)):
                 continue
             seen.add(id(container))
             if 2 <= len(container) <= LARGEST:
@@ -40,7 +40,15 @@ def variables(frame: Any) -> Mapping[str, Any]:
 
 
 def _readings(container: Any) -> Iterator[List[Any]]:
-    """The sequences that a container holds: its elements, or one key, index or attribute of each."""
+    """The sequences that a container holds: its elements, columns, or one key, index or attribute of each element."""
+    if _is_table(container):
+        columns = [container[name] for name in container.columns] if hasattr(container, "columns") else [container]
+        for column in columns:
+            # Of one dimension only columns of objects hold sequences.
+            holds = getattr(column, "ndim", 0) == 2 or getattr(getattr(column, "dtype", None), "kind", "") == "O"
+            if holds and hasattr(column, "tolist"):
+                yield _listed(column.tolist())
+        return
     elements = list(container.values()) if type(container) is dict else list(container)
     first = elements[0]
     if _is_sequence(first):
@@ -55,6 +63,18 @@ def _readings(container: Any) -> Iterator[List[Any]]:
     elif type(getattr(first, "__dict__", None)) is dict:
         for name in first.__dict__:
             yield _listed([getattr(each, "__dict__", {}).get(name) for each in elements])
+
+
+def _is_table(value: Any, wanted: Optional[List[Any]] = None) -> bool:
+    """A DataFrame, a Series, or an array with a row for each sequence, as many values as a side that is `wanted`."""
+    if isinstance(value, type) or not hasattr(value, "__len__"):
+        return False
+    dimensions = getattr(value, "ndim", 0)
+    if hasattr(value, "columns"):
+        return dimensions == 2
+    if not hasattr(value, "dtype") or not hasattr(value, "tolist"):
+        return False
+    return dimensions == 1 or (dimensions == 2 and (wanted is None or getattr(value, "size", 0) in [len(side or ()) for side in wanted]))
 
 
 def _is_sequence(value: Any) -> bool:

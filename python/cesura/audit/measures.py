@@ -176,7 +176,8 @@ def _inverted(evidence: Evidence, spot: Spot, source: Source) -> None:
     is_one_minus = any(call.arguments.get("one_minus") is True for call in spot.calls)
     inverted = [use for use, is_inverted in uses(source, spot.node) if is_inverted != is_one_minus]  # type: ignore[arg-type]
     for name, part, line in [(name, part, use.lineno) for use in inverted for name, part in receivers(source, use)]:
-        if part is None and is_plain_name(name, spot.function.measure):
+        # A value that goes from name to name is one mistake.
+        if part is None and is_plain_name(name, spot.function.measure) and not evidence.has("inverted", spot):
             after = spot.mean()
             if after is not None and is_one_minus:
                 after = 1 - after
