@@ -67,14 +67,16 @@ def score_one(
     speakers: Optional[Sequence[str]] = None,
 ) -> Optional[float]:
     """One metric of one pair. `values` are those of the options `names`, and before them the preset."""
+    # With their types: True is 1 to a dictionary, and no number to an option.
+    key = metric, values, tuple(map(type, values))
     try:
-        resolved = _resolved[metric, values]
+        resolved = _resolved[key]
     except (KeyError, TypeError):
         resolved = resolve_metric(metric, values[0], {name: value for name, value in zip(names, values[1:]) if value is not None})
         try:
             if len(_resolved) >= 1024:
                 _resolved.clear()
-            _resolved[metric, values] = resolved
+            _resolved[key] = resolved
         except TypeError:
             pass
     value = _value(resolved, reference, hypothesis, mark, ignore, types, speakers)
@@ -341,12 +343,12 @@ def _request(metric: MetricLike, preset: Optional[str]) -> ResolvedMetric:
         return resolve_metric(register().find(metric), preset, {})
     unknown = set(metric) - {"id", "preset", "options"}
     if unknown:
-        raise InputError("option-unknown", f"a metric is resolved for by id, preset and options, not by {sorted(unknown)[0]!r}")
+        raise InputError("option-unknown", f"a metric is named by id, preset and options, not by {sorted(unknown)[0]!r}")
     return resolve_metric(register().find(metric.get("id")), metric.get("preset", preset), metric.get("options") or {})
 
 
 def _names(resolved: Sequence[ResolvedMetric]) -> List[str]:
-    """The id of each metric; one that is resolved for twice is ID#2."""
+    """The id of each metric; one that is named twice is ID#2."""
     names: List[str] = []
     for one in resolved:
         count = sum(name.split("#")[0] == one.metric for name in names) + 1

@@ -1,7 +1,7 @@
 """A segmentation, and the readers of every form in which callers give one. A plain list is masses, as in segeval."""
 
 from collections.abc import Iterable, Mapping, Set
-from itertools import accumulate
+from itertools import accumulate, compress, count
 from typing import Any, Dict, List, NamedTuple, NoReturn, Optional, Sequence, Tuple, Union
 
 from .._errors import InputError
@@ -13,6 +13,8 @@ SegmentationLike = Union["Segmentation", Sequence[int], Mapping[str, Any], Any]
 MARKS = ("gaps", "end", "start")
 #: What counts as a mark and not as the name of a topic. 0.0 and False are the same key as 0.
 BITS: Dict[Any, int] = {0: 0, 1: 1, "0": 0, "1": 1, "I": 0, "B": 1}
+#: Turns the bytes of "0" and "1" into those numbers.
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 _MAX_TYPES = 32
 
 
@@ -256,7 +258,7 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
     kind = type(values)
     if kind is str:
         if values.count("0") + values.count("1") == len(values):
-            return len(values), [at for at, character in enumerate(values, 1) if character == "1"]
+            return len(values), list(compress(count(1), values.encode().translate(_DIGITS)))
         values = list(values)
     elif kind is not list and kind is not tuple:
         # A long array of numpy finds its own marks; numpy itself is never imported.
@@ -265,8 +267,13 @@ def mark_positions(values: Any) -> Tuple[int, List[int]]:
         if is_array and len(values) >= 2000 and ((values == 0) | (values == 1)).all():
             return len(values), (values.nonzero()[0] + 1).tolist()
         values = listed_values(values)
-    if set(map(type, values)) <= {int, bool} and set(values) <= {0, 1}:
-        return len(values), [at for at, value in enumerate(values, 1) if value]
+    try:
+        bits = bytes(values)
+        if bits.count(0) + bits.count(1) == len(bits):
+            return len(bits), list(compress(count(1), bits))
+    except (TypeError, ValueError):
+        # Letters, floats, or numbers that are no marks.
+        pass
     found_bits: List[int] = []
     for at, value in enumerate(values):
         value = plain_value(value)
