@@ -45,7 +45,7 @@ def metadata() -> str:
             "Name: cesura",
             f"Version: {version()}",
             "Summary: How similar are two segmentations of the same text, and how reliable is the score? "
-            "Segmentation metrics, agreement and statistics.",
+            "Segmentation metrics, agreement and statistics." + _lack(),
             "Author: the cesura developers",
             "License: MIT",
             *(f"Classifier: Programming Language :: Python :: 3.{minor}" for minor in range(9, 14)),
@@ -59,6 +59,12 @@ def metadata() -> str:
             (here / "README.md").read_text("utf8"),
         ]
     )
+
+
+def _lack() -> str:
+    """What `pip show` says of a package without the engine, since pip hides what a build prints."""
+    is_left_out = (PACKAGE / "_bundle" / "left-out.txt").is_file()
+    return " Scores pairs; built without the engine for corpora, which needs Node.js 20 and npm install." if is_left_out else ""
 
 
 def _licence() -> bytes:

@@ -4,8 +4,9 @@
 
 A segmentation is a string, a list or an array with `boundary` where one is. NLTK counts such marks and does not ask
 whether there are n - 1 or n of them; neither does this. The only difference: `pk` and `ghd` of two segmentations
-that differ in length raise InputError, where NLTK 3.8 returns a number. NLTK 3.10 has changed two things: `pk` raises
-ValueError there too, and a reference without boundaries has a window of half the text where 3.8 divides by 0.
+that differ in length raise InputError, where NLTK 3.8 returns a number. NLTK 3.10 has changed three things: `pk` raises
+ValueError there too, a reference without boundaries has a window of half the text where 3.8 divides by 0, and a negative
+k raises ValueError, which here is 0.
 """
 
 from itertools import accumulate
