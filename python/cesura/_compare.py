@@ -1,11 +1,10 @@
 """One pair for people: values, what differs, and a strip that notebooks show."""
 
-from types import SimpleNamespace
 from typing import Any, Dict, List, Optional, Sequence
 
 from ._errors import InputError
 from ._score import DEFAULT_METRICS, MetricLike, score_pairs
-from .pure.edits import boundary_edits
+from .pure.edits import boundary_edits, greedy
 from .pure.segmentation import Segmentation, pair, read, without_padding
 
 
@@ -65,8 +64,7 @@ def compare(
 
 def differences(reference: Segmentation, hypothesis: Segmentation, span: int) -> List[Dict[str, Any]]:
     """Match, near miss, another type, missing (reference alone), extra (hypothesis alone), by position."""
-    settings = SimpleNamespace(span=span, matching="greedy", transposition="span/n", substitution="range+1")
-    edits = boundary_edits(reference, hypothesis, settings)
+    edits = boundary_edits(reference, hypothesis, greedy(span))
     expected = set(reference.positions)
     found = [_edit("match", at, at) for at in sorted({at for at, _ in edits.matches})]
     found += [_edit("missing", at, None) if mine else _edit("extra", None, at) for at, _, mine in edits.additions]

@@ -133,7 +133,7 @@ class Golden(unittest.TestCase):
         """Each edit with its position and types: what notebooks show."""
         expect = case["expect"]
         first, second = cesura.pure.segmentation.pair(r, h, None)
-        found = cesura.pure.edits.boundary_edits(first, second, cesura.pure.edits.Greedy(case["nt"]))
+        found = cesura.pure.edits.boundary_edits(first, second, cesura.pure.edits.greedy(case["nt"]))
         label = [float(name) for name in first.scale.names] if first.scale else [1]
         moves = sorted([start - 1, end - 1, label[kind]] for start, end, kind in found.transpositions)
         self.assertEqual(moves, sorted(expect["transpositions"]), what)

@@ -354,7 +354,7 @@ class Edits(Kernels):
             self.assertEqual(self.reason("segmentation-similarity", pair), why)
 
     def listed(self, pair, r, h, span, moves, what):
-        found = cesura.pure.edits.boundary_edits(*pair, cesura.pure.edits.Greedy(span))
+        found = cesura.pure.edits.boundary_edits(*pair, cesura.pure.edits.greedy(span))
         paired = {each for move in moves for each in move}
         self.assertEqual(found.matches, [(at, 0) for at in sorted(set(r) & set(h))], what)
         alone = sorted((at, 0, at in r) for at in (set(r) ^ set(h)) - paired)

@@ -4,6 +4,7 @@ Boundaries that both sides have are matches. Of the others, two of one type less
 (transposition), two types at one gap a substitution, and what is left an addition.
 """
 
+from types import SimpleNamespace
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from .._errors import InputError
@@ -147,14 +148,9 @@ def one_type_moves(a: List[int], b: List[int], o: Any) -> Tuple[int, List[Tuple[
     return shared, greedy_pairs(only, o.span)
 
 
-class Greedy:
+def greedy(span: int) -> SimpleNamespace:
     """The options of the search that segeval makes."""
-
-    matching = "greedy"
-    transposition = "span/n"
-
-    def __init__(self, span: int) -> None:
-        self.span = span
+    return SimpleNamespace(matching="greedy", transposition="span/n", span=span)
 
 
 # ---- several types --------------------------------------------------------------------------------------------------
@@ -371,21 +367,15 @@ _OF_VARIANT = {
 }
 
 
-class _Similarity:
+def _filled(o: Any) -> SimpleNamespace:
     """The options of S with those filled in that were left to the variant."""
-
-    __slots__ = ("span", "matching", "type_range", "transposition", "substitution", "normalisation")
-
-    def __init__(self, o: Any) -> None:
-        moves, changes, divisor = _OF_VARIANT[o.variant]
-        self.span, self.matching, self.type_range = o.span, o.matching, o.type_range
-        self.transposition = o.transposition or moves
-        self.substitution = o.substitution or changes
-        self.normalisation = o.normalisation or divisor
+    moves, changes, divisor = _OF_VARIANT[o.variant]
+    own = {"transposition": o.transposition or moves, "substitution": o.substitution or changes, "normalisation": o.normalisation or divisor}
+    return SimpleNamespace(span=o.span, matching=o.matching, type_range=o.type_range, **own)
 
 
 def tally_s(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
-    settings = _Similarity(o)
+    settings = _filled(o)
     present = present_types(reference, hypothesis)
     types = max(1, bin(present).count("1"))
     if o.variant == "2012":
@@ -403,7 +393,7 @@ def _score_s(tally: Tally, o: Any) -> float:
         return 1.0
     if o.variant == "2012":
         return (places - _mirror_cost(tally, o)) / places  # type: ignore[no-any-return]
-    cost, unit = edit_cost(tally, _Similarity(o))
+    cost, unit = edit_cost(tally, _filled(o))
     return (places * unit - cost) / (places * unit)  # type: ignore[no-any-return]
 
 
@@ -584,20 +574,11 @@ def _label_order(name: str) -> Tuple[int, float, str]:
         return 1, 0.0, name
 
 
-class _Class:
-    __slots__ = ("hits", "predicted", "actual", "near")
-
-    def __init__(self, near: int) -> None:
-        self.hits = self.predicted = self.actual = 0
-        self.near = near
-
-
 def _average(tally: Tally, o: Any, part: Any) -> Optional[float]:
     """The classes of one matrix as one number. "No boundary" is a class for segeval only."""
     cells, types = confusion_cells(tally, o)
-    classes: Dict[Optional[str], _Class] = {None: _Class(0)}
-    for name in types:
-        classes[name] = _Class(tally.get(f"near:{_escape(name)}", 0))
+    near_misses = {None: 0, **{name: tally.get(f"near:{_escape(name)}", 0) for name in types}}
+    classes = {name: SimpleNamespace(hits=0, predicted=0, actual=0, near=near) for name, near in near_misses.items()}
     for found, expected, weight in cells:
         classes[found].predicted += weight
         classes[expected].actual += weight
@@ -642,10 +623,10 @@ def _score_recall(tally: Tally, o: Any) -> Optional[float]:
 def _score_f(tally: Tally, o: Any) -> Optional[float]:
     weight = o.beta * o.beta
 
-    def of_counts(each: _Class) -> Tuple[float, float]:
+    def of_counts(each: Any) -> Tuple[float, float]:
         return (1 + weight) * each.hits, weight * each.actual + each.predicted
 
-    def of_ratios(each: _Class) -> Tuple[float, float]:
+    def of_ratios(each: Any) -> Tuple[float, float]:
         # segeval adds precision and recall over classes before it divides.
         precision = each.hits / each.predicted if each.predicted > 0 else 0
         recall = each.hits / each.actual if each.actual > 0 else 0
@@ -666,9 +647,7 @@ def _why(score: Any, standard: str, segeval: str) -> Any:
 
 _NO_R, _NO_H = "no-reference-boundaries", "no-hypothesis-boundaries"
 KERNELS = {
-    "boundary-similarity": Kernel(
-        lambda r, h, o: tally_edits(r, h, o, move_scale(r)), _score_b, _no_boundaries
-    ),
+    "boundary-similarity": Kernel(lambda r, h, o: tally_edits(r, h, o, move_scale(r)), _score_b, _no_boundaries),
     "segmentation-similarity": Kernel(tally_s, _score_s, _no_boundaries),
     "bed-precision": Kernel(tally_bed, _score_precision, _why(_score_precision, _NO_H, _NO_R)),
     "bed-recall": Kernel(tally_bed, _score_recall, _why(_score_recall, _NO_R, _NO_H)),

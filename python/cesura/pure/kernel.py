@@ -25,6 +25,16 @@ class Kernel(NamedTuple):
     takes: str = "boundaries"
 
 
+def reason_unless(whole: str, reason: str) -> Callable[[Tally, Any], Optional[str]]:
+    """Undefined for this reason where the field `whole` counts nothing."""
+    return lambda t, o: None if t[whole] > 0 else reason
+
+
+def ratio(tally: Callable[[Any, Any, Any], Tally], part: str, whole: str, reason: str = "nothing-to-compare") -> Kernel:
+    """One field of a tally divided by another."""
+    return Kernel(tally, lambda t, o: t[part] / t[whole] if t[whole] > 0 else None, reason_unless(whole, reason))
+
+
 def f_score(matches: float, reference: float, hypothesis: float, beta: float) -> Optional[float]:
     """F from counts: matches over a weighted sum of both sides; None where that sum is 0."""
     weight = beta * beta

@@ -3,8 +3,8 @@
 from typing import Any, Dict, List, Optional, Tuple
 
 from .._errors import InputError
-from .edits import Greedy, one_type_moves
-from .kernel import Kernel, Tally, f_reason, f_score, harmonic_mean
+from .edits import greedy, one_type_moves
+from .kernel import Kernel, Tally, f_reason, f_score, harmonic_mean, ratio, reason_unless
 from .segmentation import Segmentation
 
 
@@ -95,7 +95,7 @@ def tally_boundaries(reference: Segmentation, hypothesis: Segmentation, o: Any) 
     elif o.matching == "first-within":
         matches = first_within(expected, found, tolerance)
     else:
-        shared, pairs = one_type_moves(expected, found, Greedy(tolerance + 1))
+        shared, pairs = one_type_moves(expected, found, greedy(tolerance + 1))
         matches = shared + len(pairs)
     return {"matches": matches, **sizes}
 
@@ -283,17 +283,11 @@ KERNELS = {
     ),
     "boundary-f": Kernel(tally_f, _score_f, _why_no_f),
     "boundary-deviation": Kernel(tally_deviation, _score_deviation, _why_no_deviation),
-    "density-ratio": Kernel(
-        tally_density,
-        lambda t, o: t["hypothesis"] / t["reference"] if t["reference"] > 0 else None,
-        lambda t, o: None if t["reference"] > 0 else "no-reference-boundaries",
-    ),
+    "density-ratio": ratio(tally_density, "hypothesis", "reference", "no-reference-boundaries"),
     "count-error": Kernel(
         tally_count_error,
         lambda t, o: t["signed" if o.sign == "signed" else "sum"] / t["pairs"] if t["pairs"] > 0 else None,
-        lambda t, o: None if t["pairs"] > 0 else "nothing-to-compare",
+        reason_unless("pairs", "nothing-to-compare"),
     ),
-    "generalized-hamming": Kernel(
-        tally_hamming, _score_hamming, lambda t, o: None if t["pairs"] > 0 else "nothing-to-compare"
-    ),
+    "generalized-hamming": Kernel(tally_hamming, _score_hamming, reason_unless("pairs", "nothing-to-compare")),
 }

@@ -3,7 +3,7 @@
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from .._errors import InputError
-from .kernel import Kernel, Tally, f_reason, f_score, harmonic_mean
+from .kernel import Kernel, Tally, f_reason, f_score, harmonic_mean, ratio, reason_unless
 from .segmentation import Segmentation, shown
 
 #: A segment of each side and the units that they share.
@@ -271,11 +271,7 @@ def _franz(name: str, of_hypothesis: bool) -> Kernel:
         segments, other = (hypothesis, reference) if of_hypothesis else (reference, hypothesis)
         return {name: _elsewhere(segments, other, o.unit == "rate"), "units": reference.units}
 
-    return Kernel(
-        tally,
-        lambda t, o: t[name] / t["units"] if t["units"] > 0 else None,
-        lambda t, o: None if t["units"] > 0 else "nothing-to-compare",
-    )
+    return ratio(tally, name, "units")
 
 
 # ---- intersection over union ----------------------------------------------------------------------------------------
@@ -347,6 +343,10 @@ def _iou(value: Callable[[Callable[[str], float], str], float]) -> Kernel:
     return Kernel(tally_iou, score, reason)
 
 
+def _iou_share(side: str, name: str) -> Callable[[Callable[[str], float], str], float]:
+    return lambda field, average: field(f"{side}Hits") / field(side) if average == "pooled" else field(f"{name}Sum") / field("items")
+
+
 def _iou_f(field: Callable[[str], float], average: str) -> float:
     if average == "items-f":
         return field("fSum") / field("items")
@@ -392,7 +392,7 @@ def _bracket_share(side: str) -> Kernel:
     return Kernel(
         tally_brackets,
         lambda t, o: t["matches"] / t[side] if t[side] > 0 else 0.0 if o.on_empty == "zero" else None,
-        lambda t, o: None if t[side] > 0 else f"no-{side}-boundaries",
+        reason_unless(side, f"no-{side}-boundaries"),
     )
 
 
@@ -402,32 +402,16 @@ def _bracket_f(tally: Tally, o: Any) -> Optional[float]:
 
 
 KERNELS = {
-    "alignment-similarity": Kernel(
-        tally_alignment, _score_alignment, lambda t, o: None if t["edges"] > 0 else "nothing-to-compare"
-    ),
+    "alignment-similarity": Kernel(tally_alignment, _score_alignment, reason_unless("edges", "nothing-to-compare")),
     "purity": _overlap("pure", True),
     "coverage": _overlap("covered", False),
     "franz-fn": _franz("missed", False),
     "franz-fp": _franz("added", True),
-    "segment-iou-precision": _iou(
-        lambda field, average: field("hypothesisHits") / field("hypothesis")
-        if average == "pooled"
-        else field("precisionSum") / field("items")
-    ),
-    "segment-iou-recall": _iou(
-        lambda field, average: field("referenceHits") / field("reference")
-        if average == "pooled"
-        else field("recallSum") / field("items")
-    ),
+    "segment-iou-precision": _iou(_iou_share("hypothesis", "precision")),
+    "segment-iou-recall": _iou(_iou_share("reference", "recall")),
     "segment-iou-f": _iou(_iou_f),
-    "mean-iou": Kernel(
-        tally_mean_iou,
-        lambda t, o: t["sum"] / t["pairs"] if t["pairs"] > 0 else None,
-        lambda t, o: None if t["pairs"] > 0 else "nothing-to-compare",
-    ),
+    "mean-iou": ratio(tally_mean_iou, "sum", "pairs"),
     "segment-precision": _bracket_share("hypothesis"),
     "segment-recall": _bracket_share("reference"),
-    "segment-f": Kernel(
-        tally_brackets, _bracket_f, lambda t, o: f_reason(t["reference"], t["hypothesis"], o.beta)
-    ),
+    "segment-f": Kernel(tally_brackets, _bracket_f, lambda t, o: f_reason(t["reference"], t["hypothesis"], o.beta)),
 }

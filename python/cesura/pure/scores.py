@@ -153,9 +153,7 @@ def _mean(field: str) -> Kernel:
 
 
 KERNELS = {
-    "average-precision": Kernel(
-        tally_ranks, _average_precision, lambda t, o: _why_no_ranks(t, False), add_ranks, "scores"
-    ),
+    "average-precision": Kernel(tally_ranks, _average_precision, lambda t, o: _why_no_ranks(t, False), add_ranks, "scores"),
     "auroc": Kernel(tally_ranks, _auroc, lambda t, o: _why_no_ranks(t, True), add_ranks, "scores"),
     "brier": _mean("squares"),
     "brier-skill": Kernel(tally_probabilities, _skill, _why_no_skill, takes="scores"),

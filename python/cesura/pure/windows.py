@@ -6,6 +6,7 @@ boundary. Dense texts are counted by sets of bits or running sums over all gaps,
 
 from itertools import accumulate
 from operator import ne, sub
+from types import SimpleNamespace
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 from .._errors import InputError
@@ -320,26 +321,19 @@ def _share(part: str, rest: str, reason: str) -> Kernel:
     )
 
 
-class _SuperDialseg:
-    """The options of the preset that the three parts of the score are computed with."""
-
-    window = None
-    windows = "nltk-n"
-    rounding = "half-even"
-    min_window = 2
-    window_rule = "segments"
-    closed = False
-    marks = "end"
-    on_empty = "undefined"
-    weighted = False
+#: The options that the three parts of the score of SuperDialseg are computed with.
+_SUPERDIALSEG = SimpleNamespace(
+    window=None, windows="nltk-n", rounding="half-even", min_window=2, window_rule="segments",
+    closed=False, marks="end", on_empty="undefined", weighted=False,
+)
 
 
 def _tally_superdialseg(reference: Segmentation, hypothesis: Segmentation, o: Any) -> Tally:
     r, h = len(reference.positions), len(hypothesis.positions)
     shared = len(set(reference.positions).intersection(hypothesis.positions))
     f = f_score(shared, r, h, 1) or 0
-    pk = _score_windows(tally_pk(reference, hypothesis, _SuperDialseg), None)
-    wd = _score_windows(tally_window_diff(reference, hypothesis, _SuperDialseg), None)
+    pk = _score_windows(tally_pk(reference, hypothesis, _SUPERDIALSEG), None)
+    wd = _score_windows(tally_window_diff(reference, hypothesis, _SUPERDIALSEG), None)
     if pk is None or wd is None:
         return {"sum": 0, "items": 0, "empty": 0}
     return {"sum": 0.5 * f + 0.25 * (1 - pk) + 0.25 * (1 - wd), "items": 1, "empty": 1 if r + h == 0 else 0}

@@ -4,7 +4,7 @@ from collections import namedtuple
 from typing import Any, List, Tuple
 
 from ....._errors import InputError
-from .....pure.edits import Greedy, one_type_moves, typed_edits
+from .....pure.edits import greedy, one_type_moves, typed_edits
 from .....pure.segmentation import Scale, Segmentation
 from . import identify_types
 
@@ -35,7 +35,7 @@ def boundary_edit_distance(
 
 
 def _one_type(a: Segmentation, b: Segmentation, labels: List[Any], n_t: int) -> Any:
-    _, pairs = one_type_moves(a.positions, b.positions, Greedy(n_t))
+    _, pairs = one_type_moves(a.positions, b.positions, greedy(n_t))
     moved = {position for each in pairs for position in each}
     first, second = set(a.positions), set(b.positions)
     additions = [Addition(labels[0], "a" if at in first else "b") for at in sorted((first ^ second) - moved)]
