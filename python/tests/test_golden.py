@@ -318,6 +318,13 @@ class Golden(unittest.TestCase):
         for form in NOT_SEGMENTATIONS:
             self.assertRaises(TypeError, form)
 
+    def test_options_are_rejected_whatever_was_asked_before(self):
+        pair = [2, 2], [2, 2]
+        for good, bad in (({"beta": 1}, {"beta": True}), ({"tolerance": 1}, {"tolerance": True})):
+            self.assertEqual(cesura.boundary_f(*pair, **good), 1.0)
+            with self.assertRaises(cesura.InputError):
+                cesura.boundary_f(*pair, **bad)
+
     def test_times_are_read_by_their_digits(self):
         for case in cases("time-parsing.jsonl"):
             expect = case["expect"]
