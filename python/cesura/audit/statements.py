@@ -88,6 +88,17 @@ def _is_arithmetic(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) or (isinstance(node, ast.Attribute) and node.attr == "size")
 
 
+def _test_of(test: ast.expr, source: Source) -> Tuple[ast.expr, bool]:
+    """A test without `not`, a name as what it was last given; and whether it is negated."""
+    is_negated = False
+    for _ in range(4):
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            test, is_negated = test.operand, not is_negated
+        elif isinstance(test, ast.Name) and any(isinstance(each, ast.Compare) for each in source.meanings(test.id, test)):
+            test = source.meanings(test.id, test)[0]
+    return test, is_negated
+
+
 def _compared(test: ast.AST, source: Source) -> Set[Size]:
     """The sizes of two different expressions that a test compares."""
     for each in ast.walk(test):
@@ -103,12 +114,13 @@ def _compared(test: ast.AST, source: Source) -> Set[Size]:
 
 
 def _size_branches(source: Source, node: Any) -> Iterator[Watch]:
-    compared = _compared(node.test, source)
+    test, is_negated = _test_of(node.test, source)
+    compared = _compared(test, source)
     if not compared:
         return
     bases = {base for _, base in compared}
     branches = [node.body]
-    is_equality = any(isinstance(each, ast.Eq) for each in ast.walk(node.test))
+    is_equality = any(isinstance(each, ast.Eq) for each in ast.walk(test)) != is_negated
     if is_equality and isinstance(node, ast.If):
         # The branch for sizes that differ is the other one.
         branches = [node.orelse]
