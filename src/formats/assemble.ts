@@ -256,11 +256,7 @@ function reordered(draft: Draft, coding: DraftCoding, first: DraftItem): DraftCo
   const moved = inOrderOf(first, coding, draft.options.texts !== 'ignore')
   if (moved === undefined) return coding
 
-  draft.warn(describe(rowsReordered, {}), {
-    ...coding.location,
-    item: coding.item,
-    coder: coding.coder,
-  })
+  draft.warn(describe(rowsReordered, {}), { ...coding.location, item: coding.item, coder: coding.coder })
   return moved
 }
 

@@ -35,13 +35,7 @@ export function reportEdges({ cut, longest, last, first }: EdgeMarks): ProblemFa
   const found: ProblemFacts[] = []
   // Two codings of a short text meet there by chance.
   if (cut < 2 || (cut === 2 && longest <= 5)) return found
-  if (last)
-    found.push({
-      ...describe(markAtEnd, {}),
-    })
-  if (first)
-    found.push({
-      ...describe(markAtStart, {}),
-    })
+  if (last) found.push({ ...describe(markAtEnd, {}) })
+  if (first) found.push({ ...describe(markAtStart, {}) })
   return found
 }

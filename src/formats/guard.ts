@@ -95,19 +95,13 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
       name => options[name as keyof ReadOptions] !== undefined && options.assumed?.includes(name) !== true,
     )
   const location = options.file === undefined ? {} : { file: options.file }
-  const warn = (facts: ProblemFacts): Verdict => ({
-    problem: problemOf('warning', facts, location),
-  })
+  const warn = (facts: ProblemFacts): Verdict => ({ problem: problemOf('warning', facts, location) })
   const ones = items.filter(({ units }) => units === 1).length
   if (items.length > 1 && ones * 10 >= items.length * 9) {
     return [
       stated
         ? warn(
-            describe(itemsOneUnit, {
-              ones,
-              items: items.length,
-              file: baseOf(options.file ?? 'the file'),
-            }),
+            describe(itemsOneUnit, { ones, items: items.length, file: baseOf(options.file ?? 'the file') }),
           )
         : {
             problem: problemOf(

@@ -153,10 +153,7 @@ export function lintCoders(counts: ReadonlyMap<string, number>, warn: Warn): voi
   for (const coder of counts.keys()) {
     const plain = coder.normalize('NFC').trim().toLowerCase()
     const duplicate = spelt.get(plain)
-    if (duplicate !== undefined)
-      warn(describe(coderSimilar, { name: duplicate }), {
-        coder,
-      })
+    if (duplicate !== undefined) warn(describe(coderSimilar, { name: duplicate }), { coder })
     spelt.set(plain, coder)
   }
 }

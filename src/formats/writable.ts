@@ -42,14 +42,7 @@ export function requireBare(corpus: Corpus, format: string): void {
 /** Rejects items without codings, for formats that are made of codings. */
 export function requireCoded(corpus: Corpus, format: string): void {
   const empty = corpus.items.find(({ codings }) => codings.length === 0)
-  if (empty !== undefined)
-    throw invalid(
-      itemWithoutCodingNotWritable,
-      { format },
-      {
-        item: empty.id,
-      },
-    )
+  if (empty !== undefined) throw invalid(itemWithoutCodingNotWritable, { format }, { item: empty.id })
 }
 
 /** Rejects names of items and coders, or of coders alone, that would lead out of a folder or into another. */
@@ -102,14 +95,7 @@ const WHOLE = ['cesura-json', 'json-lines']
  */
 export function requireHeld(corpus: Corpus, format: string, title: string): void {
   for (const { id, codings } of corpus.items)
-    if (id === '' || codings.some(({ coder }) => coder === ''))
-      throw invalid(
-        nameMissing,
-        {},
-        {
-          item: id,
-        },
-      )
+    if (id === '' || codings.some(({ coder }) => coder === '')) throw invalid(nameMissing, {}, { item: id })
   if (WHOLE.includes(format)) return
   for (const { id, units, codings, scored = [] } of corpus.items) {
     if (scored.length > 0 && format !== 'csv' && format !== 'tsv')

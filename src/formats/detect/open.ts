@@ -33,9 +33,7 @@ export function sourceOf(name: string, text: string, utf8?: Uint8Array): Source 
     plainJson() {
       json ??= parseWhole(text, this)
       const { value, strict } = json
-      plain ??= {
-        value: strict && keysOnce(text, value) ? { value, problems: [], repeated: [] } : undefined,
-      }
+      plain ??= { value: strict && keysOnce(text, value) ? { value, problems: [], repeated: [] } : undefined }
       return plain.value
     },
     jsonLines() {

@@ -112,9 +112,7 @@ function readDocument(draft: Draft, value: unknown): void {
   draft.scale = readScale(draft, own(value, 'scale'))
   const items = own(value, 'items')
   if (!Array.isArray(items)) {
-    draft.error(describe(itemsNotList, { items: showField(items) }), {
-      path: 'items',
-    })
+    draft.error(describe(itemsNotList, { items: showField(items) }), { path: 'items' })
     return
   }
   for (const [index, item] of items.entries()) readItem(draft, item, { path: `items[${index}]` })

@@ -116,9 +116,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry, index) => {
     if (isRecord(entry)) return [{ value: entry, line: index + 1 }]
-    draft.error(describe(entryNotObject, { value: show(entry) }), {
-      path: `[${index}]`,
-    })
+    draft.error(describe(entryNotObject, { value: show(entry) }), { path: `[${index}]` })
     return []
   })
 }

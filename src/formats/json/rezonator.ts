@@ -258,9 +258,7 @@ function wordsOf(draft: Draft, id: string, unit: Node, nodes: Nodes, tokenTag: s
   const entries = own(unit, 'entryList')
   const words: Word[] = []
   if (!Array.isArray(entries)) {
-    draft.error(describe(entryListInvalid, { entries: showField(entries) }), {
-      path: `unit ${id}`,
-    })
+    draft.error(describe(entryListInvalid, { entries: showField(entries) }), { path: `unit ${id}` })
     return words
   }
   for (const entry of entries) {
@@ -272,10 +270,7 @@ function wordsOf(draft: Draft, id: string, unit: Node, nodes: Nodes, tokenTag: s
       continue
     }
     const text = tag(token, tokenTag)
-    if (text === '')
-      draft.error(describe(tokenEmpty, { token: at, tag: tokenTag }), {
-        path: `unit ${id}`,
-      })
+    if (text === '') draft.error(describe(tokenEmpty, { token: at, tag: tokenTag }), { path: `unit ${id}` })
     else words.push({ text, at, token })
   }
   sortBy(words, (a, b) => a.at - b.at)

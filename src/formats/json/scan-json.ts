@@ -59,10 +59,7 @@ export function scanJson(
   }
   const syntax = (wanted: string): JsonSyntaxError => {
     const found = at >= text.length ? undefined : show(text.slice(at, at + 12))
-    return {
-      ...describe(jsonUnexpected, { found, wanted }),
-      offset: Math.min(at, text.length),
-    }
+    return { ...describe(jsonUnexpected, { found, wanted }), offset: Math.min(at, text.length) }
   }
   const key = (): JsonSyntaxError | undefined => {
     const start = at

@@ -59,11 +59,7 @@ function claimSegevalJson(source: Source): Claim | undefined {
   const { text } = source
   if (!/^\s*\{/.test(text) || isJsonLines(text) || hasKey(source, 'cesura', '\\s*\\d')) return undefined
   if (hasKey(source, 'segmentation_type'))
-    return {
-      strength: 'named',
-      because: 'the JSON has the key "segmentation_type"',
-      over: ['json-lines'],
-    }
+    return { strength: 'named', because: 'the JSON has the key "segmentation_type"', over: ['json-lines'] }
   const value = source.json()
   if (!isRecord(value)) return undefined
   if (['items', 'codings'].some(key => isCodings(own(value, key))))
@@ -104,9 +100,7 @@ function readDocument(draft: Draft, value: unknown): void {
   const type = own(value, 'segmentation_type')
   if (type === undefined) draft.warn(describe(segmentationTypeMissing, {}))
   else if (type !== 'linear') {
-    draft.error(describe(segmentationTypeUnknown, { type: showField(type) }), {
-      path: 'segmentation_type',
-    })
+    draft.error(describe(segmentationTypeUnknown, { type: showField(type) }), { path: 'segmentation_type' })
     return
   }
   const items = own(value, 'items')
@@ -121,9 +115,7 @@ function readDocument(draft: Draft, value: unknown): void {
     draft.warn(describe(segeval1File, {}))
     readItem(draft, codings, item, 'codings', rows)
   } else if (!isRecord(items)) {
-    draft.error(describe(itemsNotObject, { items: showField(items) }), {
-      path: 'items',
-    })
+    draft.error(describe(itemsNotObject, { items: showField(items) }), { path: 'items' })
   } else
     for (const [item, coders] of Object.entries(items)) readItem(draft, coders, item, `items.${item}`, rows)
   addNumberRows(draft, rows)

@@ -167,14 +167,7 @@ function withTypes(
       { path: 'types' },
     )
   const empty = sets.findIndex(set => set.length === 0)
-  if (empty !== -1)
-    throw invalid(
-      unknownTypeInSegmentationJson,
-      {},
-      {
-        path: `types[${empty}]`,
-      },
-    )
+  if (empty !== -1) throw invalid(unknownTypeInSegmentationJson, {}, { path: `types[${empty}]` })
   const last = end === undefined || end === null ? undefined : string(end, 'end')
   const occurring = [...sets.flat(), ...(last === undefined ? [] : [last])]
   const scale = options.scale ?? scaleOf(occurring, options.types?.map(String))
@@ -207,26 +200,14 @@ function row(value: unknown, path: string): string | number[] {
 function string(value: unknown, path: string): string {
   if (typeof value === 'string' && value !== '') return value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  throw invalid(
-    typeNameEmptyInSegmentationJson,
-    { value: show(value) },
-    {
-      path,
-    },
-  )
+  throw invalid(typeNameEmptyInSegmentationJson, { value: show(value) }, { path })
 }
 
 function numbers(types: readonly (string | number)[] | undefined): number[] | undefined {
   return types?.map(type => {
     const number = typeof type === 'number' ? type : Number(type)
     if (!Number.isFinite(number) || type === '')
-      throw invalid(
-        typeNotNumberInSegmentationJson,
-        { type: show(type) },
-        {
-          path: 'types',
-        },
-      )
+      throw invalid(typeNotNumberInSegmentationJson, { type: show(type) }, { path: 'types' })
     return number
   })
 }

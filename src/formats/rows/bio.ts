@@ -210,10 +210,7 @@ function readBio(
   report: Report,
   options: ReadOptions,
 ): readonly AnnotatedUnits[] {
-  if (defect !== undefined)
-    report.error(defect.facts, {
-      line: defect.line,
-    })
+  if (defect !== undefined) report.error(defect.facts, { line: defect.line })
   if (!endsInLineEnd(source.text)) report.warn(describe(lineWithoutEnd, {}))
   if (columns.length === 0 && defect === undefined) report.error(describe(tagsMissing, {}))
   if (columns.length === 0) return []

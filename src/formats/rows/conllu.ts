@@ -51,10 +51,7 @@ function claimConllu(source: Source): Claim | undefined {
   // WebAnno's and DISRPT's files have ten such columns too, and say more.
   if (scan.webanno || scan.rows === 0 || scan.segRows + scan.connectiveRows > 0) return undefined
   if (scan.bracketRows > 0 && scan.bracketRows * 20 > scan.rows)
-    return {
-      strength: 'rejected',
-      ...describe(coreferenceNoSegments, {}),
-    }
+    return { strength: 'rejected', ...describe(coreferenceNoSegments, {}) }
   const named = plus || /^# ?(?:sent_id|text|newdoc|newpar)\b/m.test(start)
   if (scan.defect !== undefined) {
     if (!named) return undefined

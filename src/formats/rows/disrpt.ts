@@ -65,10 +65,7 @@ function claimDisrpt(source: Source): Claim | undefined {
       over: ['conllu', 'tsv', 'csv'],
     }
   if (scan.connectiveRows === 0) return undefined
-  return {
-    strength: 'rejected',
-    ...describe(connectivesNoSegments, {}),
-  }
+  return { strength: 'rejected', ...describe(connectivesNoSegments, {}) }
 }
 
 function readDisrpt(source: Source, report: Report, options: ReadOptions): readonly AnnotatedUnits[] {
@@ -79,11 +76,7 @@ function readDisrpt(source: Source, report: Report, options: ReadOptions): reado
   if (!endsInLineEnd(source.text)) report.warn(describe(lineWithoutEnd, {}))
   const names = documentNames(scan.documents, source, options)
   return scan.documents.map(({ line, tokens, segments, sentences }, index): AnnotatedUnits => {
-    if (segments[0] !== 0)
-      report.warn(describe(firstMarkMissing, {}), {
-        line,
-        item: names[index],
-      })
+    if (segments[0] !== 0) report.warn(describe(firstMarkMissing, {}), { line, item: names[index] })
     return {
       axis: 'units',
       item: names[index],

@@ -76,10 +76,7 @@ function readQmsum(
     const speech = speechOf(own(value, 'meeting_transcripts') as unknown[])
     if (speech === undefined || speech.texts.length === 0) {
       const path = 'meeting_transcripts'
-      report.error(describe(turnsInvalid, {}), {
-        ...where,
-        path,
-      })
+      report.error(describe(turnsInvalid, {}), { ...where, path })
       continue
     }
     const at: [number, number][] = []

@@ -50,11 +50,7 @@ function claimWebanno({ text }: Source): Claim | undefined {
   if (isVersion3(start)) return { strength: 'named', because: 'the first line says WebAnno TSV 3', over }
   const other = /^\s*#FORMAT=(WebAnno TSV [^\r\n]{0,40})/.exec(start)?.[1]
   if (other !== undefined)
-    return {
-      strength: 'rejected',
-      ...describe(webannoVersionUnknown, { version: other }),
-      line: 1,
-    }
+    return { strength: 'rejected', ...describe(webannoVersionUnknown, { version: other }), line: 1 }
   const rows = /^\d+(?:-\d+)?\t/m.test(start)
   if (rows && OLDER.test(start))
     return { strength: 'named', because: 'the first line names layers as WebAnno TSV 1 and 2 do', over }

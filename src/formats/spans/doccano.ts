@@ -276,11 +276,4 @@ export function rejectUnplaced(items: ReadonlyMap<string, Item>, name: string): 
   throw invalid(itemsNotInFile, { items: items.size, file: name }, { item: lost })
 }
 
-export const notItsText = (item: string): CesuraError =>
-  invalid(
-    textDiffers,
-    {},
-    {
-      item,
-    },
-  )
+export const notItsText = (item: string): CesuraError => invalid(textDiffers, {}, { item })

@@ -69,10 +69,7 @@ const isDocument = (value: Record<string, unknown>): boolean =>
 
 function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
-    return {
-      strength: 'rejected',
-      ...describe(patternsNotSegments, { file: baseName(source.name) }),
-    }
+    return { strength: 'rejected', ...describe(patternsNotSegments, { file: baseName(source.name) }) }
   const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
   if (!records.every(({ value }) => hashed(value))) {
     const structural =
@@ -93,10 +90,7 @@ function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (withSpans.length === 0 || records.every(({ value }) => isDocument(value)))
     return documents(source, records.length)
   if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
-    return {
-      strength: 'rejected',
-      ...describe(prodigyWithoutSpans, { file: baseName(source.name) }),
-    }
+    return { strength: 'rejected', ...describe(prodigyWithoutSpans, { file: baseName(source.name) }) }
   return {
     strength: 'named',
     because: '_input_hash or _task_hash, and spans or tokens, as Prodigy writes them',
@@ -117,11 +111,7 @@ function noteLeftOut(tasks: readonly Task[], accepted: number, source: Source, r
   const location = { file: source.name }
   if (accepted < tasks.length)
     report.warn(
-      describe(answersLeftOut, {
-        all: tasks.length,
-        rejected,
-        ignored: tasks.length - accepted - rejected,
-      }),
+      describe(answersLeftOut, { all: tasks.length, rejected, ignored: tasks.length - accepted - rejected }),
       location,
     )
   const related = tasks.filter(({ value }) => Array.isArray(value.relations) && value.relations.length > 0)

@@ -83,9 +83,7 @@ export function columnsOf(draft: Draft, names: readonly string[]): Columns {
   const taken = new Set<string>()
   for (const [role, name] of Object.entries(draft.options.columns ?? {}) as [ColumnRole, string][]) {
     if (!names.includes(name)) {
-      draft.error(describe(columnMissing, { name, role, names, nearest: nearest(name, names) }), {
-        line: 1,
-      })
+      draft.error(describe(columnMissing, { name, role, names, nearest: nearest(name, names) }), { line: 1 })
       continue
     }
     columns.set(role, name)
@@ -196,7 +194,5 @@ export function noteIgnored(
   const ignored = names.filter(name => ![...columns.values(), ...coders].includes(name))
   if (ignored.length === 0) return
   const shown = ignored.map(name => (name.trim() === '' ? '(no name)' : name))
-  draft.warn(describe(columnsIgnored, { columns: shown }), {
-    line: 1,
-  })
+  draft.warn(describe(columnsIgnored, { columns: shown }), { line: 1 })
 }

@@ -143,15 +143,7 @@ function writeSegevalTsv(corpus: Corpus): NamedFile[] {
   requireFileNames(corpus)
   return corpus.items.map(({ id, codings }) => {
     for (const { coder } of codings)
-      if (coder !== coder.trim())
-        throw invalid(
-          coderNotWritable,
-          {},
-          {
-            item: id,
-            coder,
-          },
-        )
+      if (coder !== coder.trim()) throw invalid(coderNotWritable, {}, { item: id, coder })
     const rows = codings.map(({ coder, segmentation }) => [coder, ...toMasses(segmentation)])
     return { name: `${id}.tsv`, text: formatTable([['Coder', 'Masses'], ...rows], '\t') }
   })

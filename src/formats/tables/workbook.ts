@@ -47,11 +47,7 @@ export async function workbookTables(
     problems.push(
       problemOf(
         'warning',
-        describe(sheetChosen, {
-          sheets: read.map(({ sheet }) => sheet),
-          first: found === sheets[0],
-          others,
-        }),
+        describe(sheetChosen, { sheets: read.map(({ sheet }) => sheet), first: found === sheets[0], others }),
         { file: name },
       ),
     )

@@ -109,14 +109,7 @@ function unitRows(corpus: Corpus): (string | number)[][] {
       const numbers =
         segmentation === undefined ? undefined : toLabels({ ...segmentation, labels: undefined })
       if (segmentation?.labels?.every(label => label === ''))
-        throw invalid(
-          labelsAllEmpty,
-          {},
-          {
-            item: id,
-            coder,
-          },
-        )
+        throw invalid(labelsAllEmpty, {}, { item: id, coder })
       const types = new Map<number, string[]>()
       if (segmentation?.types !== undefined)
         for (const [index, mask] of segmentation.types.entries())

@@ -39,10 +39,7 @@ export const choi: Format = {
   plain: true,
   reference: true,
 
-  inspect: source => ({
-    claim: () => claimChoi(source),
-    readCodings: draft => readChoi(draft, source.text),
-  }),
+  inspect: source => ({ claim: () => claimChoi(source), readCodings: draft => readChoi(draft, source.text) }),
 
   write: writeChoi,
 }
@@ -71,16 +68,11 @@ function readChoi(draft: Draft, text: string): void {
     const unit = raw.trim()
     if (unit === SEPARATOR) {
       if (mass > 0) masses.push(mass)
-      else if (separated)
-        draft.warn(describe(separatorsAdjacent, {}), {
-          line,
-        })
+      else if (separated) draft.warn(describe(separatorsAdjacent, {}), { line })
       mass = 0
       separated = true
     } else if (unit === '') {
-      draft.warn(describe(blankLine, {}), {
-        line,
-      })
+      draft.warn(describe(blankLine, {}), { line })
     } else if (/^={5,}$/.test(unit)) {
       draft.error(describe(separatorLength, { characters: unit.length }), { line, column: 1 })
     } else {

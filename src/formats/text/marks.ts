@@ -72,15 +72,7 @@ function writeMarks(corpus: Corpus): string {
   for (const { item, coder, segmentation } of codingsOf(corpus)) {
     requireCell(item.id, item.id)
     requireCell(coder, item.id)
-    if (segmentation.units === 1)
-      throw invalid(
-        textTooShortInMarks,
-        {},
-        {
-          item: item.id,
-          coder,
-        },
-      )
+    if (segmentation.units === 1) throw invalid(textTooShortInMarks, {}, { item: item.id, coder })
     out += `${item.id}\t${coder}\t${toGaps(segmentation)}\n`
   }
   return out

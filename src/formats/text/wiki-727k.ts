@@ -60,9 +60,7 @@ function readWiki727k(draft: Draft, text: string): void {
     else if (unit.startsWith('========')) {
       draft.error(describe(headingUnclear, {}), { line, column: 1 })
     } else if (unit === '') {
-      draft.warn(describe(blankLine, {}), {
-        line,
-      })
+      draft.warn(describe(blankLine, {}), { line })
     } else if (options.lists !== 'drop' || unit !== LIST) headed.unit(unit)
   }
   headed.finish()
@@ -126,12 +124,5 @@ function levelsAt(segmentation: Segmentation, index: number, item: string, coder
   const levels = scale!.names.filter((_, type) => (types[index]! >>> type) & 1)
   const unexpected = levels.find(level => !/^[1-9]\d{0,2}$/.test(level))
   if (unexpected === undefined) return levels
-  throw invalid(
-    typeNotLevel,
-    { type: JSON.stringify(unexpected) },
-    {
-      item,
-      coder,
-    },
-  )
+  throw invalid(typeNotLevel, { type: JSON.stringify(unexpected) }, { item, coder })
 }

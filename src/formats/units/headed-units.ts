@@ -51,10 +51,7 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
     },
 
     finish() {
-      if (pending !== undefined)
-        draft.warn(describe(headingWithoutText, {}), {
-          line: pending.line,
-        })
+      if (pending !== undefined) draft.warn(describe(headingWithoutText, {}), { line: pending.line })
       const [, ...later] = sections
       const json = {
         units: texts.length,

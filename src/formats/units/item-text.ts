@@ -35,12 +35,7 @@ export function trustedFirst(draft: Draft, gathered: Map<string, Gathered>): rea
     const into = gathered.get(item)
     const { speakers, segmentation } = found
     if (into !== undefined && found.aligned === undefined)
-      into.first = {
-        ...into.first,
-        units: segmentation.units,
-        texts: found.texts!,
-        speakers,
-      }
+      into.first = { ...into.first, units: segmentation.units, texts: found.texts!, speakers }
   }
   return [...trusted, ...draft.codings.filter(coding => !trusted.has(coding))]
 }

@@ -35,13 +35,7 @@ export function readSeconds(json: Record<string, unknown>): Segmentation {
   const seconds = own(json, 'seconds')
   const duration = own(json, 'duration')
   if (!Array.isArray(seconds))
-    throw invalid(
-      notAListInItemTime,
-      { seconds: show(seconds) },
-      {
-        path: 'seconds',
-      },
-    )
+    throw invalid(notAListInItemTime, { seconds: show(seconds) }, { path: 'seconds' })
   if (duration === undefined || duration === null) {
     throw invalid(durationRequired, {}, { path: 'duration' })
   }

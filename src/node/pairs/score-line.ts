@@ -90,13 +90,7 @@ function readFields(line: string): Fields {
 function readId(id: unknown): LineId {
   if (id === undefined || id === null) return null
   if (typeof id === 'number' && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw invalid(
-      scoreIdNotExact,
-      {},
-      {
-        path: 'id',
-      },
-    )
+    throw invalid(scoreIdNotExact, {}, { path: 'id' })
   if (typeof id === 'string' || typeof id === 'boolean' || Number.isFinite(id)) return id as string
   throw invalid(idNotPlain, {}, { path: 'id' })
 }
@@ -106,34 +100,15 @@ function readOwn(fields: Fields): { types?: (string | number)[]; own?: OwnSettin
   const { speakers, options } = fields
   if (speakers === undefined && options === undefined) return {}
   if (speakers !== undefined && speakers !== null && !isListOf(speakers, ['string']))
-    throw invalid(
-      speakersOfPairInvalid,
-      {},
-      {
-        path: 'speakers',
-      },
-    )
+    throw invalid(speakersOfPairInvalid, {}, { path: 'speakers' })
   const given = speakers === undefined || speakers === null ? {} : { speakers: speakers as string[] }
   if (options === undefined || options === null) return { own: given }
   if (typeof options !== 'object' || Array.isArray(options))
-    throw invalid(
-      optionsOfPairInvalid,
-      {},
-      {
-        path: 'options',
-      },
-    )
+    throw invalid(optionsOfPairInvalid, {}, { path: 'options' })
   const { types, ...others } = options as { types?: unknown }
   const own = Object.keys(others).length === 0 ? given : { ...given, options: others }
   if (types === undefined || types === null) return { own }
-  if (!isListOf(types, ['string', 'number']))
-    throw invalid(
-      typesOfPairInvalid,
-      {},
-      {
-        path: 'options.types',
-      },
-    )
+  if (!isListOf(types, ['string', 'number'])) throw invalid(typesOfPairInvalid, {}, { path: 'options.types' })
   return { types: types as (string | number)[], own }
 }
 
