@@ -388,8 +388,8 @@ function moveBoundaries(segmentation: Segmentation, to: Uint32Array): Segmentati
     boundaries: Uint32Array.from(marks, ({ after }) => after),
     ...(types === undefined ? {} : { types: Uint32Array.from(marks, mark => mark.types) }),
     ...(last !== undefined && types !== undefined ? { end: 31 - Math.clz32(last.types) } : {}),
-    ...(scale === undefined ? {} : { scale }),
-    ...(axis === undefined ? {} : { axis }),
-    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
+    scale,
+    axis,
+    unmarkedStart,
   }
 }

@@ -38,8 +38,8 @@ export function factsOf(corpus: Corpus, unit?: string): FileFacts {
     items: items.length,
     coders: coders.size,
     units: items.reduce((sum, item) => sum + item.units, 0),
-    ...(unit === undefined ? {} : { unit }),
-    ...(boundary === undefined ? {} : { boundary }),
+    unit,
+    boundary,
   }
 }
 

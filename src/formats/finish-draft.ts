@@ -67,7 +67,7 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     why,
     ...(draft.counted.size === 1 ? { unit } : {}),
     ...(openEnds.size === 0 ? {} : { openEnds }),
-    ...(labelCounts === undefined ? {} : { labelCounts }),
+    labelCounts,
     ...(unfitted.size === 0 ? {} : { unfitted }),
   }
 }

@@ -94,7 +94,7 @@ function suspicions(corpus: Corpus, { format, why, unit }: ReadResult, options: 
     ['mark', 'columns', 'rows', 'layout', 'layer', 'separator', 'holes', 'units', 'values'].some(
       name => options[name as keyof ReadOptions] !== undefined && options.assumed?.includes(name) !== true,
     )
-  const location = options.file === undefined ? {} : { file: options.file }
+  const location = { file: options.file }
   const warn = (facts: ProblemFacts): Verdict => ({ problem: problemOf('warning', facts, location) })
   const ones = items.filter(({ units }) => units === 1).length
   if (items.length > 1 && ones * 10 >= items.length * 9) {

@@ -90,7 +90,7 @@ export function readSource(source: Source, options: ReadCorpusOptions): ReadResu
   }
   if (id !== undefined) return read(formatById(id), 'as specified')
   const { candidates, rejection } = claimsOn(source, answers)
-  const location = options.file === undefined ? {} : { file: options.file }
+  const location = { file: options.file }
   const [best] = candidates
   if (rejection !== undefined && best?.strength !== 'named') {
     const { line } = rejection

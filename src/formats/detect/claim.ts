@@ -117,7 +117,7 @@ function settled(answers: Answers): Claims {
   const candidates = standing
     .filter(({ format }) => !overruled.has(format.id))
     .map(({ format, claim: { strength, because, but } }) => {
-      return { format, strength, why: because, ...(but === undefined ? {} : { but }) }
+      return { format, strength, why: because, but }
     })
     .sort((a, b) => ORDER.indexOf(a.strength) - ORDER.indexOf(b.strength))
   return { candidates, rejection }

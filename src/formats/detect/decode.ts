@@ -50,7 +50,7 @@ const host = globalThis as unknown as {
  * decodeText(Uint8Array.of(0x61, 0xe9)).problems[0].code //=> 'encoding-not-utf8'
  */
 export function decodeText(bytes: Uint8Array, file?: string, encoding?: string): Decoded {
-  const location: Location = file === undefined ? {} : { file }
+  const location: Location = { file }
   const marked = markOf(bytes)
   if (marked !== undefined) {
     const rest = bytes.subarray(marked.length)

@@ -13,16 +13,16 @@ export function writeItem(item: Item, scale: TypeScale | undefined): Record<stri
   return {
     id,
     units,
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
-    ...(eligible === undefined ? {} : { eligible }),
-    ...(group === undefined ? {} : { group }),
-    ...(time === undefined ? {} : { time }),
+    texts,
+    speakers,
+    eligible,
+    group,
+    time,
     codings: [
       ...codings.map(({ provenance, ...coding }) => ({
         coder: coding.coder,
         ...writeCoding(coding, scale),
-        ...(provenance === undefined ? {} : { provenance }),
+        provenance,
       })),
       ...(scored ?? []).map(({ coder, scores }) => ({ coder, scores: [...scores.scores] })),
     ],
@@ -46,8 +46,8 @@ function writeCoding(
     boundaries: [...boundaries],
     ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
     ...(end === undefined ? {} : { end: scale!.names[end] }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(unmarkedStart === undefined ? {} : { unmarkedStart }),
+    labels,
+    unmarkedStart,
   }
 }
 
@@ -57,11 +57,14 @@ function namesOf(mask: number, scale: TypeScale): string | string[] {
   return names.length === 1 ? names[0]! : names
 }
 
+/** The fields that have a value. */
+const entriesOf = (record: object) => Object.entries(record).filter(([, field]) => field !== undefined)
+
 /** A value on one line, with spaces between, as people write it. */
 function line(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(line).join(', ')}]`
   if (!isRecord(value)) return JSON.stringify(value)
-  const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}: ${line(field)}`)
+  const fields = entriesOf(value).map(([key, field]) => `${JSON.stringify(key)}: ${line(field)}`)
   return `{ ${fields.join(', ')} }`
 }
 
@@ -70,7 +73,7 @@ export function writeCesuraJson({ items, scale }: Corpus): string {
   const list = (rows: readonly unknown[], indent: string) =>
     rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`
   const blocks = items.map(item => {
-    const fields = Object.entries(writeItem(item, scale)).map(
+    const fields = entriesOf(writeItem(item, scale)).map(
       ([key, value]) =>
         `      "${key}": ${Array.isArray(value) && typeof value[0] !== 'number' ? list(value, '      ') : line(value)}`,
     )

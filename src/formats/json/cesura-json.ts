@@ -270,9 +270,7 @@ export function readCoding(
   const { scale } = draft
   const { mark } = draft.options
   const unitLabels = openLabels(given, mark)
-  const segmentation = attemptMarks(draft, where, () =>
-    parseOpen(given, { ...(scale && { scale }), ...(mark && { mark }) }, unitLabels),
-  )
+  const segmentation = attemptMarks(draft, where, () => parseOpen(given, { scale, mark }, unitLabels))
   if (segmentation === undefined) return []
   return [{ item: location.item!, coder, segmentation, unitLabels, ...provenance, location: at }]
 }

@@ -204,7 +204,7 @@ const isMarks = (rows: readonly Row[]): boolean =>
 
 function addRows(draft: Draft, rows: readonly Row[]): void {
   const { file } = draft.options
-  const location = file === undefined ? {} : { file }
+  const location = { file }
   const at = (path: string): Location => (file === undefined ? { path } : { file, path })
   if (isMarks(rows) && draft.options.values === undefined) {
     for (const { item, coder, path, numbers } of rows) {

@@ -230,10 +230,10 @@ export function readLevelsLine(
   const texts = strings(own(value, 'texts') ?? own(value, 'text'))
   const speakers = strings(own(value, 'speakers'))
   const units = (own(value, 'units') ?? texts?.length) as number | undefined
-  const coding = { coder, levels, ...(labels === undefined ? {} : { labels }) }
+  const coding = { coder, levels, labels }
   const itemFields = {
-    ...(texts && { texts }),
-    ...(speakers && { speakers }),
+    texts,
+    speakers,
     ...(typeof group === 'string' ? { group } : {}),
   }
   return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...itemFields }))

@@ -127,7 +127,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
   const numbers: NumberRow[] = []
   for (const entry of lines) {
     const { value, line } = entry
-    const file = draft.options.file === undefined ? {} : { file: draft.options.file }
+    const file = { file: draft.options.file }
     const location = { ...file, line }
     const codings = own(value, 'codings')
     if (own(value, 'cesura') !== undefined) {
@@ -178,7 +178,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       }
       const sides = ['reference', 'hypothesis'] as const
       const open = sides.map(side => openLabels(value[side], mark))
-      const settings = { ...(types && { types }), ...(mark && { mark }) }
+      const settings = { types, mark }
       const pair = attemptMarks(draft, { ...location, item }, () => {
         const [reference, hypothesis] = sides.map((side, at) => {
           const given = value[side] as Record<string, unknown>
@@ -201,7 +201,7 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
       const coder = wordOf(own(value, 'coder') ?? draft.options.coder ?? '1')
       const { types } = draft.options
       const segmentation = draft.attempt({ ...location, item, coder }, () =>
-        parseSegmentation(value, types === undefined ? {} : { types }),
+        parseSegmentation(value, { types }),
       )
       if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
     } else rows.push(entry)

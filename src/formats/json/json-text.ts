@@ -27,7 +27,7 @@ export function locationAt(text: string, offset: number, file?: string, firstLin
     line++
     start = at + 1
   }
-  return { ...(file === undefined ? {} : { file }), line, column: offset - start + 1 }
+  return { file, line, column: offset - start + 1 }
 }
 
 /**

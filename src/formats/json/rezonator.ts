@@ -106,7 +106,7 @@ function turnsOf(draft: Draft, value: unknown): Turn[] {
     rows.push({ words, speaker: name === '' && speakerTag !== undefined ? undefined : name, id })
   }
   sortBy(rows, (a, b) => a.words[0]!.at - b.words[0]!.at || a.words.at(-1)!.at - b.words.at(-1)!.at)
-  const file = draft.options.file === undefined ? {} : { file: draft.options.file }
+  const file = { file: draft.options.file }
   return rows.map(({ words, speaker, id }) => {
     const mark = typeTag === undefined ? '' : tag(words.at(-1)!.token, typeTag)
     // A last token with the tag is the mark, and no word of the text.

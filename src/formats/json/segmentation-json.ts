@@ -136,7 +136,7 @@ function readNotation(
     }
     case 'sets': {
       const types = options.scale?.ranks ?? numbers(options.types)
-      return fromSets(list(value, notation) as number[][], types === undefined ? {} : { types })
+      return fromSets(list(value, notation) as number[][], { types })
     }
     case 'sequence':
       return fromSequence(list(value, notation) as (string | null)[], {

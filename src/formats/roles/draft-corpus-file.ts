@@ -76,7 +76,7 @@ function entriesOf(files: readonly FileReading[], fromPath: string | undefined):
     if (suffixes.get(fileExtension) === 1 && (role === undefined || as !== undefined))
       return manyOrOne(
         group.map(file => file.name),
-        { ...own, ...(as === undefined ? {} : { as }) },
+        { ...own, as },
       )
     return group.map(file => ({ path: file.name, ...own, ...file.role }))
   })

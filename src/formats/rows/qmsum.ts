@@ -72,7 +72,7 @@ function readQmsum(
   const rows: AnnotatedUnits[] = []
   for (const [index, { value, line }] of (meetings ?? []).entries()) {
     const item = meetings!.length === 1 ? undefined : `${stem}-${index + 1}`
-    const where = { ...(line === undefined ? {} : { line }), ...(item === undefined ? {} : { item }) }
+    const where = { line, item }
     const speech = speechOf(own(value, 'meeting_transcripts') as unknown[])
     if (speech === undefined || speech.texts.length === 0) {
       const path = 'meeting_transcripts'

@@ -23,8 +23,8 @@ export function rowAnswers(source: Source): Answer[] | undefined {
     const coder = coderOf(value.annotator)
     return {
       task,
-      ...(item === undefined ? {} : { item }),
-      ...(coder === undefined ? {} : { coder }),
+      item,
+      coder,
       data: value,
       regions: Object.entries(value).flatMap(([column, cell]) => regionsIn(column, cell)),
       cancelled: value.was_cancelled === true,

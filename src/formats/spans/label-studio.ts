@@ -260,8 +260,8 @@ function answersTo(
     const when = updated_at ?? created_at
     answers.push({
       task: index,
-      ...(item === undefined ? {} : { item }),
-      ...(coder === undefined ? {} : { coder }),
+      item,
+      coder,
       data,
       regions: regionsIn(set.result),
       cancelled: was_cancelled === true,

@@ -60,8 +60,8 @@ export function readScoreRecords(
     item,
     coder,
     scores,
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
+    texts,
+    speakers,
     location: own,
   })
 }
@@ -81,7 +81,7 @@ export function readScoreList(
   const list = listIn(draft, record.get('scores'), location)
   const scores = list && draft.attempt(location, () => fromScores(list.map(scoreIn), units))
   if (scores === undefined) return
-  const itemFields = { ...(texts && { texts }), ...(speakers && { speakers }) }
+  const itemFields = { texts, speakers }
   draft.putScores({
     item,
     coder,

@@ -268,7 +268,7 @@ function cutAtMarks(
       plainBoundaries(draft.column, units, boundaries) ??
       draft.attempt(location, () => fromBoundaries(units, boundaries))
     )
-  return make(draft, { units, boundaries, types, ...(end === undefined ? {} : { end }) }, location)
+  return make(draft, { units, boundaries, types, end }, location)
 }
 
 /** The side of marks that the name of their column says. */
@@ -280,5 +280,5 @@ function sideOf(columns: Columns): 'start' | 'end' | undefined {
 
 function make(draft: Draft, json: unknown, location: Location): Segmentation | undefined {
   const { types } = draft.options
-  return draft.attempt(location, () => parseSegmentation(json, types === undefined ? {} : { types }))
+  return draft.attempt(location, () => parseSegmentation(json, { types }))
 }

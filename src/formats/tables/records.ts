@@ -349,7 +349,7 @@ function readLists(
   const unitLabels = openLabels(json, mark)
   const settings = {
     ...(known === undefined ? {} : { types: known }),
-    ...(mark === undefined ? {} : { mark }),
+    mark,
   }
   const make = () => parseOpen(json, settings, unitLabels)
   return { segmentation: attemptMarks(draft, location, make, units), unitLabels }

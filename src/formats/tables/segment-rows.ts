@@ -132,7 +132,7 @@ export function rowsOf(draft: Draft, { item, coder, records, location }: RecordG
       return 0
     }) as [number, number]
     const label = textOf(record, 'label')
-    return { start, end, location: where, ...(label === undefined ? {} : { label }) }
+    return { start, end, location: where, label }
   })
   return broken ? undefined : { item, coder, rows: rows.sort((a, b) => a.start - b.start), location }
 }

@@ -45,7 +45,7 @@ function beginsOf(row: TableRow): readonly number[] {
 /** The location of a cell: its line, and its column where the line is plain enough to count. */
 export function placeOfCell(draft: Draft, row: TableRow, cell: number): Location {
   const column = beginsOf(row)[cell]
-  return draft.locate({ line: row.line, ...(column === undefined ? {} : { column }) })
+  return draft.locate({ line: row.line, column })
 }
 
 /**

@@ -111,7 +111,7 @@ export function addTurns(
     segmentation,
     texts,
     ...(spoken ? { speakers } : {}),
-    location: options.file === undefined ? {} : { file: options.file },
+    location: { file: options.file },
   })
 
   /** Takes the symbol off the words of a row; undefined where the row cannot be read. */

@@ -64,7 +64,7 @@ function turnsIn(draft: Draft, text: string): Turn[] {
   let start: number | undefined
   const close = () => {
     const location = {
-      ...(draft.options.file === undefined ? {} : { file: draft.options.file }),
+      ...{ file: draft.options.file },
       line: start,
     }
     if (words.length > 0) turns.push({ speaker, utterance: words.join(' '), location })

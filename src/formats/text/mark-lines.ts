@@ -49,7 +49,7 @@ function readMarkLines(draft: Draft, text: string): void {
   const { options } = draft
   const stem = options.item ?? stemOf(options.file ?? 'text')
   const coder = options.coder ?? '1'
-  const location = options.file === undefined ? {} : { file: options.file }
+  const location = { file: options.file }
   const blocks = blocksOfLines(text)
   const names = blockNames(stem, blocks.length)
   for (const [index, marks] of blocks.entries()) {

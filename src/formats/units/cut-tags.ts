@@ -15,8 +15,8 @@ export function addTagged(
 ): void {
   const row = {
     units: tags.length,
-    ...(texts === undefined ? {} : { texts }),
-    ...(speakers === undefined ? {} : { speakers }),
+    texts,
+    speakers,
   }
   const cut = cutTags(draft, tags, { ...location, item, coder })
   addCoding(draft, item, coder, row, [{ name: 'tags', cut }], location)

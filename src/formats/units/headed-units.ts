@@ -60,9 +60,7 @@ export function headedUnits(draft: Draft, coder: string): HeadedUnits {
         ...(options.levels === 'merge' ? {} : { types: later.map(({ levels }) => levels) }),
       }
       const { types } = options
-      const segmentation = draft.attempt({ item, coder }, () =>
-        parseSegmentation(json, types === undefined ? {} : { types }),
-      )
+      const segmentation = draft.attempt({ item, coder }, () => parseSegmentation(json, { types }))
       if (segmentation !== undefined)
         draft.putCoding({ item, coder, segmentation, texts, location: { file: options.file } })
     },

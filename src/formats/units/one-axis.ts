@@ -123,7 +123,7 @@ function recordingOf(
   let next = codings.length
   const own = codings.map((coding, index) => {
     const levels = coding.levels?.map(() => refined[next++]!)
-    return { ...coding, segmentation: refined[index]!, ...(levels === undefined ? {} : { levels }) }
+    return { ...coding, segmentation: refined[index]!, levels }
   })
   const extents = own.map((coding): Extent => {
     const start = Math.round(startOf(coding) * perSecond)

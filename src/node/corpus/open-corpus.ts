@@ -148,7 +148,7 @@ export async function readWhole(
 ): Promise<WholeReading> {
   // A corpus file that is named stands for the folder it is in.
   const expanded = await Promise.all(paths.map(folderOfCorpusFile))
-  const all = await readPaths(expanded, { answers: options, ...(stdin && { stdin }) })
+  const all = await readPaths(expanded, { answers: options, stdin })
   const found = { ...all, files: all.files.filter(({ name }) => !except.includes(name)) }
   const { files, problems: packed } = await unpackFiles(found.files, options)
   const problems = [...found.problems, ...packed]
