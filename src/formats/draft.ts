@@ -1,13 +1,11 @@
 import { show } from '../model/require.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import type { DraftCoding, DraftItem, DraftScores } from './assemble.ts'
-import { BoundaryColumn } from './columns/boundary-column.ts'
 import type { ReadOptions } from './format.ts'
 import { Report } from './report.ts'
 
 /**
- * What a reader finds in a file: codings, items, problems and questions. Boundaries are put into `column`; how codings are
- * kept is known to this file only.
+ * What a reader finds in a file: codings, items, problems and questions. How codings are kept is known to this file only.
  */
 export class Draft extends Report {
   readonly options: ReadOptions
@@ -19,8 +17,6 @@ export class Draft extends Report {
   scale: TypeScale | undefined
   /** What was counted, in the plural, of every coding that states it. */
   readonly counted = new Set<string>()
-  /** Where boundaries are kept. */
-  readonly column = new BoundaryColumn()
 
   constructor(options: ReadOptions = {}) {
     super(options.file)

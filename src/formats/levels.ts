@@ -3,7 +3,6 @@ import type { Location } from '../model/error.ts'
 import { describe } from '../model/error.ts'
 import { levelsNotNestedInLevels } from '../model/errors/model.ts'
 import { type Segmentation, type TypeScale, typeScale } from '../model/segmentation.ts'
-import { plainBoundaries } from './columns/boundary-column.ts'
 import type { Draft } from './draft.ts'
 
 /** One level of a coding. */
@@ -46,7 +45,7 @@ export function joinLevels(
     draft.warn(describe(levelsNotNestedInLevels, { coarse, boundary, fine }), location)
   }
   const scale = scaleOf(levels.length)
-  const types = draft.column.capacity(finest.boundaries.length).fill(1 << (levels.length - 1))
+  const types = new Uint32Array(finest.boundaries.length).fill(1 << (levels.length - 1))
   for (let level = levels.length - 2; level >= 0; level--) {
     const { boundaries } = levels[level]!
     if (boundaries.length === 0) continue
@@ -54,7 +53,7 @@ export function joinLevels(
     for (let index = 0; index < types.length; index++)
       if (cuts(finest.boundaries[index]!)) types[index] = 1 << level
   }
-  const bare = bareOf(draft, units, finest.boundaries)
+  const bare = fromBoundaries(units, finest.boundaries)
   const segmentation: { -readonly [F in keyof Segmentation]: Segmentation[F] } = {
     units: bare.units,
     boundaries: bare.boundaries,
@@ -68,7 +67,7 @@ export function joinLevels(
   if (nested && !repeats && !hasLabels(levels)) return { segmentation, nested }
   const list: Segmentation[] = []
   for (const { boundaries, labels } of levels) {
-    const own = boundaries === finest.boundaries ? bare : bareOf(draft, units, boundaries)
+    const own = boundaries === finest.boundaries ? bare : fromBoundaries(units, boundaries)
     list.push(labels === undefined ? own : { units: own.units, boundaries: own.boundaries, labels })
   }
   return { segmentation, nested, levels: list }
@@ -80,9 +79,6 @@ function areSorted(levels: readonly Level[]): boolean {
     if (levels[level]!.boundaries.length < levels[level - 1]!.boundaries.length) return false
   return true
 }
-
-const bareOf = (draft: Draft, units: number, boundaries: readonly number[]): Segmentation =>
-  plainBoundaries(draft.column, units, boundaries) ?? fromBoundaries(units, boundaries)
 
 /** Whether a coarser level has labels: the segmentation has those of the finest only. */
 function hasLabels(levels: readonly Level[]): boolean {

@@ -1,4 +1,4 @@
-import { fromBoundaries } from '../../model/construct.ts'
+import { fromBoundaries, fromMasses } from '../../model/construct.ts'
 import type { ScoredCoding } from '../../model/corpus.ts'
 import { eligibleProblem } from '../../model/eligible.ts'
 import { describe, invalid, type Location } from '../../model/error.ts'
@@ -36,7 +36,6 @@ import { isInteger, show } from '../../model/require.ts'
 import { fromScores } from '../../model/scores.ts'
 import { type ScoredGaps, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
 import type { DraftCoding } from '../assemble.ts'
-import { type BoundaryColumn, plainBoundaries, plainMasses } from '../columns/boundary-column.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { Format } from '../format.ts'
@@ -340,7 +339,7 @@ export function addPlainItem(draft: Draft, item: Readonly<Record<string, unknown
   const { file } = draft.options
   const found: DraftCoding[] = []
   for (let index = 0; index < codings.length; index++) {
-    const segmentation = plainCoding(draft.column, codings[index], stated)
+    const segmentation = plainCoding(codings[index], stated)
     if (segmentation === undefined || (stated !== undefined && segmentation.units !== stated)) return false
     const coder = codings[index].coder as string
     const path = at.path === undefined ? `codings[${index}]` : `${at.path}.codings[${index}]`
@@ -363,15 +362,20 @@ function isStrings(value: unknown): value is string[] {
 }
 
 /** A coding of a coder's name and one list of numbers; undefined where it is any other, or a wrong one. */
-function plainCoding(column: BoundaryColumn, coding: unknown, units: unknown): Segmentation | undefined {
+function plainCoding(coding: unknown, units: unknown): Segmentation | undefined {
   if (typeof coding !== 'object' || coding === null || Array.isArray(coding)) return undefined
   const fields = coding as Readonly<Record<string, unknown>>
   for (const key in fields)
     if (key !== 'coder' && key !== 'boundaries' && key !== 'masses' && key !== 'units') return undefined
   const { coder, boundaries, masses, units: own = units } = fields
   if (typeof coder !== 'string' || coder === '') return undefined
-  if (masses === undefined)
-    return Array.isArray(boundaries) ? plainBoundaries(column, own, boundaries) : undefined
-  if (boundaries !== undefined || fields.units !== undefined || !Array.isArray(masses)) return undefined
-  return plainMasses(column, masses)
+  try {
+    if (masses === undefined)
+      return Array.isArray(boundaries) ? fromBoundaries(own as number, boundaries) : undefined
+    if (boundaries !== undefined || fields.units !== undefined || !Array.isArray(masses)) return undefined
+    return fromMasses(masses)
+  } catch {
+    // The reader of every notation reports it.
+    return undefined
+  }
 }

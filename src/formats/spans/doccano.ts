@@ -1,5 +1,5 @@
 import { type Corpus, codersOf, codingOf, type Item } from '../../model/corpus.ts'
-import { type CesuraError, describe, invalid, type Location } from '../../model/error.ts'
+import { type CesuraError, describe, invalid } from '../../model/error.ts'
 import { doccanoUnlabelled } from '../../model/errors/reading.ts'
 import { spanTripleInvalid } from '../../model/errors/rows.ts'
 import {

@@ -4,8 +4,6 @@ import { notAListInCellList } from '../../model/errors/model.ts'
 import { listEmptyValue } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { show } from '../../model/require.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
-import { type BoundaryColumn, plainMasses } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
 
 /** A separator with nothing before it: the value that should be there is missing. One at the end is no hole. */
@@ -25,6 +23,8 @@ export function listIn(draft: Draft, value: unknown, location: Location): unknow
     draft.error(describe(notAListInCellList, { value: show(value) }), location)
     return undefined
   }
+  const integers = integersIn(value)
+  if (integers !== undefined) return integers
   if (hasHole(draft, value, location)) return undefined
   return value
     .split(/[\s,;]+/)
@@ -61,15 +61,12 @@ export function listOf(cell: unknown): readonly unknown[] | undefined {
   return words.length > 1 ? words : undefined
 }
 
-/** A buffer for numbers until their count is known: a list that grows leaves as much behind as it keeps. */
-const capacity: number[] = []
-
 /**
- * The integers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`, put into the buffer: how many; −1 where it holds anything
- * else, a number is missing (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
+ * The integers of a cell such as `2 3 6`, `2,3,6` or `2;3;6`; undefined where it holds anything else, a number is missing
+ * (`2,,6`) or has ten digits or more. One pass: large tables hold little else.
  */
-function numbersInto(cell: string): number {
-  let count = 0
+export function integersIn(cell: string): number[] | undefined {
+  const found: number[] = []
   let digits = 0
   let number = 0
   // How many numbers there were at the last comma or semicolon: another one needs a further number before it.
@@ -78,30 +75,18 @@ function numbersInto(cell: string): number {
     const code = at === cell.length ? 0x20 : cell.charCodeAt(at)
     if (code >= 0x30 && code <= 0x39) {
       number = 10 * number + (code - 0x30)
-      if (++digits > 9) return -1
+      if (++digits > 9) return undefined
     } else if (code === 0x20 || code === 0x2c || code === 0x3b || code === 0x09) {
-      if (digits > 0) capacity[count++] = number
+      if (digits > 0) found.push(number)
       number = 0
       digits = 0
       if (code === 0x2c || code === 0x3b) {
-        if (count === parted) return -1
-        parted = count
+        if (found.length === parted) return undefined
+        parted = found.length
       }
-    } else return -1
+    } else return undefined
   }
-  return count
-}
-
-/** The integers of a cell; undefined where anything else is in it. */
-export function integersIn(cell: string): number[] | undefined {
-  const count = numbersInto(cell)
-  return count === -1 ? undefined : capacity.slice(0, count)
-}
-
-/** The segmentation of a cell of masses; undefined where it holds anything else, or the model would reject them. */
-export function massesIn(column: BoundaryColumn, cell: string): Segmentation | undefined {
-  const count = numbersInto(cell)
-  return count === -1 ? undefined : plainMasses(column, capacity, count)
+  return found
 }
 
 /** The set of types in a cell: one name, or a JSON list of names. */

@@ -1,38 +1,16 @@
 import { describe, type Location } from '../../model/error.ts'
 import { askCodersOrItems, blankLine, cellEmpty, cellsTooMany } from '../../model/errors/tables.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
 import type { Draft } from '../draft.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { isBlank, linesOf, textsOfLines } from '../text/lines.ts'
-import { integersIn } from './cell-list.ts'
 
 /** One coding per line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
-export class CodingRow {
+export interface CodingRow {
   readonly item: string
   readonly coder: string
   readonly value: string
   readonly location: Location
-  /** What its value was read as: with it the row is a coding of the draft, and nothing is copied. */
-  segmentation: Segmentation | undefined
-
-  constructor(item: string, coder: string, value: string, location: Location) {
-    this.item = item
-    this.coder = coder
-    this.value = value
-    this.location = location
-    this.segmentation = undefined
-  }
-
-  /** The integers of its value. */
-  get numbers(): readonly number[] {
-    return integersIn(this.value) ?? []
-  }
 }
-
-/** Whether a row was read. */
-export const isCoded = <R extends { readonly segmentation?: Segmentation | undefined }>(
-  row: R,
-): row is R & { readonly segmentation: Segmentation } => row.segmentation !== undefined
 
 /** The lines of a text as cells, without blank ones; for detection, so only from the text's beginning. */
 export function sampleCells(text: string): string[][] {
@@ -134,18 +112,18 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
       const [item, coder] = [text.slice(0, one).trim(), text.slice(one + 1, two).trim()]
       const value = text.slice(two + 1).trim()
       if (item !== '' && coder !== '' && value !== '') {
-        rows.push(new CodingRow(item, coder, value, location))
+        rows.push({ item, coder, value, location })
         continue
       }
     }
     const cells = text.split('\t').map(cell => cell.trim())
     if (cells.length === 1) {
       const named = asItems ? [String(line), coder ?? '1'] : [item, coder ?? String(line)]
-      rows.push(new CodingRow(named[0]!, named[1]!, cells[0]!, location))
+      rows.push({ item: named[0]!, coder: named[1]!, value: cells[0]!, location })
     } else if (cells.length > 3) draft.error(describe(cellsTooMany, { cells: cells.length }), location)
     else if (cells.includes('')) draft.error(describe(cellEmpty, {}), location)
-    else if (namesItems) rows.push(new CodingRow(cells[0]!, coder ?? '1', cells[1]!, location))
-    else rows.push(new CodingRow(item, cells[0]!, cells[1]!, location))
+    else if (namesItems) rows.push({ item: cells[0]!, coder: coder ?? '1', value: cells[1]!, location })
+    else rows.push({ item, coder: cells[0]!, value: cells[1]!, location })
   }
   return rows
 }

@@ -5,9 +5,7 @@ import { massNotIntegerInMassOrPosition } from '../../model/errors/model.ts'
 import { marksInCell, massesOrEnds, massesOrNumbers, readAsPositions } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { plainMasses } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
-import { isCoded } from './coding-rows.ts'
 
 /** A row of integers that is either the sizes of segments or a segment number for each unit. */
 export interface NumberRow {
@@ -15,8 +13,6 @@ export interface NumberRow {
   readonly coder: string
   readonly numbers: readonly number[]
   readonly location: Location
-  /** The same as masses, where that was read at once. */
-  readonly segmentation?: Segmentation | undefined
 }
 
 /** Whether the rows, read as masses, give texts of the same length wherever two coders have one item. */
@@ -80,15 +76,9 @@ export function addNumberRows(
       ? askEnds(draft, rows[0]!)
       : chooseValues(draft, rows, byDefault))
   if (values === undefined) return
-  for (const row of rows) {
-    if (values === 'masses' && isCoded(row)) {
-      draft.putCoding(row)
-      continue
-    }
-    const { item, coder, numbers, location } = row
-    const plain = values === 'masses' ? plainMasses(draft.column, numbers) : undefined
-    const segmentation =
-      plain ?? draft.attempt({ ...location, item, coder }, () => MAKERS[values](numbers as number[]))
+  for (const { item, coder, numbers, location } of rows) {
+    const make = () => MAKERS[values](numbers as number[])
+    const segmentation = draft.attempt({ ...location, item, coder }, make)
     if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
   }
 }

@@ -8,7 +8,6 @@ import {
   columnTwice,
   relationsTable,
 } from '../../model/errors/tables.ts'
-import { growableList } from '../columns/growable-list.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, openDraft } from '../draft.ts'
 import type { Inspection, ReadOptions } from '../format.ts'
@@ -24,7 +23,7 @@ import { rowsWithoutNames } from './nameless-rows.ts'
 import { eligibleIn } from './record-units.ts'
 import { readCodingRecords, readRecords } from './records.ts'
 import { spanNames } from './span-names.ts'
-import { scanTable, type TableCells } from './table-cells.ts'
+import { growableList, scanTable, type TableCells } from './table-cells.ts'
 import { delimiterOf, preambleOf } from './table-delimiter.ts'
 import { askHeader, firstRow, isBlankRow, isNumber, looksLikeData, numericColumn } from './table-header.ts'
 import { type TableRecord, textOf } from './table-record.ts'

@@ -1,26 +1,23 @@
 import { decimalTime, ticksAt } from '../../model/decimal-time.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { timeNotNumberInRecordSegments } from '../../model/errors/model.ts'
-import { askUncoveredTime, longSegments } from '../../model/errors/reading.ts'
-import { decimalsOrUnits, endsMissing, secondsOrUnits, segmentEnds } from '../../model/errors/tables.ts'
+import { askUncoveredTime, longSegments, segmentWithoutUnit } from '../../model/errors/reading.ts'
+import {
+  decimalsOrUnits,
+  endsMissing,
+  offsetNotInteger,
+  secondsOrUnits,
+  segmentEnds,
+} from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import type { Draft } from '../draft.ts'
+import { type Draft, showField } from '../draft.ts'
 import { durationGiven } from '../options/duration-rule.ts'
 import { documentFor } from '../roles/documents.ts'
 import { makeFromTimelines } from '../timeline/make.ts'
-import { cutRanges } from '../units/cut-ranges.ts'
+import { cutRanges, type Range } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import type { Columns } from './columns.ts'
-import {
-  cutWhole,
-  type Group,
-  INTEGER,
-  INTEGER_DECIMAL,
-  rangesOf,
-  rowsOf,
-  wholeRows,
-} from './segment-rows.ts'
 import { wordsOfName } from './span-names.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
@@ -59,7 +56,7 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
   const counted = axis === 'units' || (axis === undefined && documents !== undefined)
   const thousandths = axis !== 'units' && areThousandths(columns)
   const whole = axis === 'time' || thousandths ? undefined : groups.map(group => wholeRows(group, counted))
-  let found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
+  const found = whole?.every(group => group !== undefined) === true ? (whole as Group[]) : undefined
   if (found === undefined) {
     const all = [...words('start'), ...words('end')]
     if (axis === undefined && !thousandths && askAxis(draft, all, columns)) return
@@ -67,9 +64,8 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
       readTimes(draft, groups, thousandths ? fromThousandths : withPoint)
       return
     }
-    const known = groups.map(group => rowsOf(draft, group))
-    if (known.some(group => group === undefined)) return
-    found = known as Group[]
+    for (const group of groups) reportOffsets(draft, group)
+    return
   }
   if (readInText(draft, found)) return
   const inclusive = endsOf(draft, found, columns)
@@ -83,12 +79,11 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
   }
   for (const { item, coder, rows, location } of found) {
     const n = units.get(item)!
-    const whole = cutWhole(rows, base, inclusive ? 1 : 0, n)
-    const ranges = whole === undefined ? rangesOf(draft, rows, base, inclusive ? 1 : 0) : []
+    const ranges = rangesOf(draft, rows, base, inclusive ? 1 : 0)
     if (ranges === undefined) continue
     if (draft.options.units === 'characters') draft.counted.add('characters')
-    const cut =
-      whole ?? cutRanges(draft, ranges, { units: n, noun: 'units', location: { ...location, item, coder } })
+    const where = { ...location, item, coder }
+    const cut = cutRanges(draft, ranges, { units: n, noun: 'units', location: where })
     addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
   }
 }
@@ -308,4 +303,83 @@ function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolean {
     location: groups[0]?.location ?? {},
   })
   return true
+}
+
+/** A segment from `start` to `end`, as a row states it. */
+export interface Row {
+  readonly start: number
+  readonly end: number
+  readonly label?: string | undefined
+  readonly location: Location
+}
+
+/** The segments of one coder in one item, by their starts. */
+export interface Group {
+  readonly item: string
+  readonly coder: string
+  readonly rows: readonly Row[]
+  readonly location: Location
+}
+
+/** An integer, as a cell writes it. */
+export const INTEGER = /^\s*\d{1,15}\s*$/
+
+/** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
+export function rangesOf(
+  draft: Draft,
+  rows: readonly Row[],
+  base: number,
+  last: number,
+): Range[] | undefined {
+  const ranges: Range[] = []
+  for (const { start, end, label, location } of rows) {
+    const from = start - base
+    const to = end - base + last
+    if (to > from && from >= 0)
+      ranges.push(label === undefined ? { from, to, location } : { from, to, location, label })
+    else draft.error(describe(segmentWithoutUnit, { start, end }), location)
+  }
+  return ranges.length < rows.length ? undefined : ranges
+}
+
+/** An integer with the decimals that programs write where a column has a gap: `10.0`. */
+export const INTEGER_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
+
+/**
+ * Rows whose starts and ends are all integers, as most are; undefined where one is not, which is then reported.
+ * `decimals`: `10.0` is one too.
+ */
+export function wholeRows(
+  { item, coder, records, location }: RecordGroup,
+  decimals: boolean,
+): Group | undefined {
+  const form = decimals ? INTEGER_DECIMAL : INTEGER
+  const rows: Row[] = []
+  let sorted = true
+  for (const record of records) {
+    const start = integerIn(record.get('start'), form)
+    const end = integerIn(record.get('end'), form)
+    if (start === undefined || end === undefined) return undefined
+    if (rows.length > 0 && start < rows.at(-1)!.start) sorted = false
+    const label = textOf(record, 'label')
+    rows.push({ start, end, label, location: { ...record.location, item, coder } })
+  }
+  return { item, coder, rows: sorted ? rows : rows.sort((a, b) => a.start - b.start), location }
+}
+
+const integerIn = (value: unknown, form: RegExp): number | undefined => {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value >= 0 && value < 1e15 ? value : undefined
+  return typeof value === 'string' && form.test(value) ? Number(value) : undefined
+}
+
+/** Reports every start and end that is no integer. */
+export function reportOffsets(draft: Draft, { item, coder, records }: RecordGroup): void {
+  for (const record of records)
+    for (const role of ['start', 'end'] as const) {
+      const text = textOf(record, role)
+      if (text !== undefined && INTEGER.test(text)) continue
+      const facts = describe(offsetNotInteger, { role, value: showField(record.get(role)) })
+      draft.error(facts, { ...record.location, item, coder })
+    }
 }

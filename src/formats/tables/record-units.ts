@@ -7,7 +7,6 @@ import { askUncoveredRows, rowsUncovered } from '../../model/errors/reading.ts'
 import { rowsOfNames, unitOrder } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { plainBoundaries } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
@@ -142,10 +141,8 @@ function cutWhereItChanges(
   const boundaries: number[] = []
   for (let unit = 1; unit < values.length; unit++)
     if (values[unit] !== values[unit - 1]) boundaries.push(unit)
-  if (!columns.has('label') && !columns.has('type')) {
-    const plain = plainBoundaries(draft.column, records.length, boundaries)
-    if (plain !== undefined) return plain
-  }
+  if (!columns.has('label') && !columns.has('type'))
+    return draft.attempt(location, () => fromBoundaries(records.length, boundaries))
   const starts = [0, ...boundaries]
   const labels = starts.map(unit => textOf(records[unit]!, 'label') ?? '')
   const json: Record<string, unknown> = { units: records.length, boundaries }
@@ -263,11 +260,7 @@ function cutAtMarks(
     } else if (typed && mark === 'end') end = set[0]
     else noteTrivialMark(draft, mark, location)
   }
-  if (!typed)
-    return (
-      plainBoundaries(draft.column, units, boundaries) ??
-      draft.attempt(location, () => fromBoundaries(units, boundaries))
-    )
+  if (!typed) return draft.attempt(location, () => fromBoundaries(units, boundaries))
   return make(draft, { units, boundaries, types, end }, location)
 }
 

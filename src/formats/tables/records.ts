@@ -20,14 +20,13 @@ import {
   unitsForBoundaries,
 } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addTagged } from '../units/cut-tags.ts'
-import { listIn, massesIn } from './cell-list.ts'
+import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import type { Detection } from './detect-table.ts'
 import { openLabels, parseOpen } from './label-marks.ts'
@@ -49,9 +48,8 @@ export function readCodingRecords(
   columns: Columns,
   rows?: RowsAre,
 ): void {
-  const bare = holdsOnlyMasses(columns)
   for (const { item, coder, record } of namedRecords(draft, records, columns, rows))
-    readCodingRecord(draft, item, coder, record, bare)
+    readCodingRecord(draft, item, coder, record)
 }
 
 /** Adds the records of a table to the draft, in whichever layout it has. */
@@ -188,18 +186,7 @@ const CUTS = ['masses', 'boundaries', 'gaps', 'marks'] as const
 const NOTATIONS = [...CUTS, 'labels', 'scores'] as const
 
 /** A row that holds a whole coding: masses, boundaries with units, gaps, marks, labels or scores in one cell. */
-function readCodingRecord(
-  draft: Draft,
-  item: string,
-  coder: string,
-  record: TableRecord,
-  bare = false,
-): void {
-  const plain = onlyMasses(draft, coder, record, bare)
-  if (plain !== undefined) {
-    draft.putCoding({ item, coder, segmentation: plain, location: record.location })
-    return
-  }
+function readCodingRecord(draft: Draft, item: string, coder: string, record: TableRecord): void {
   const location: Location = { ...record.location, item, coder }
   const filled = (role: (typeof NOTATIONS)[number]) => {
     const value = record.get(role)
@@ -260,37 +247,6 @@ function gapsIn(draft: Draft, record: TableRecord, location: Location): readonly
   const value = record.get('eligible')
   if (value === undefined || value === null) return undefined
   return listIn(draft, value, location)?.map(Number)
-}
-
-/** What a row may hold in addition to its masses that is more than masses. */
-const WITH_MASSES = [
-  'boundaries',
-  'gaps',
-  'marks',
-  'labels',
-  'scores',
-  'type',
-  'end',
-  'units',
-  'text',
-  'speaker',
-  'eligible',
-] as const
-
-/** Whether no column holds anything but masses: then no row has to be asked. */
-export const holdsOnlyMasses = (columns: Columns): boolean => WITH_MASSES.every(role => !columns.has(role))
-
-/** A row of nothing but masses, as most are; undefined where there is more to it, or something wrong. */
-function onlyMasses(
-  draft: Draft,
-  coder: string,
-  record: TableRecord,
-  bare: boolean,
-): Segmentation | undefined {
-  if (coder === '') return undefined
-  if (!bare && WITH_MASSES.some(role => record.get(role) !== undefined)) return undefined
-  const cell = record.get('masses')
-  return typeof cell === 'string' ? massesIn(draft.column, cell) : undefined
 }
 
 function readRow(

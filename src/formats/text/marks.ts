@@ -4,11 +4,10 @@ import { invalid } from '../../model/error.ts'
 import { textTooShortInMarks } from '../../model/errors/evaluate.ts'
 import { nameNotForCell } from '../../model/errors/text.ts'
 import { codingsOf } from '../codings.ts'
-import { plainMarks } from '../columns/boundary-column.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { codingRows, isCoded, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
+import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { requireBare } from '../writable.ts'
 
@@ -53,15 +52,10 @@ function claimMarks({ text }: Source): Claim | undefined {
 }
 
 function readGaps(draft: Draft, text: string): void {
-  const { mark } = draft.options
-  for (const row of codingRows(draft, text)) {
-    const { item, coder, value, location } = row
-    row.segmentation = mark === undefined ? undefined : plainMarks(draft.column, value, mark)
-    if (row.segmentation === undefined) {
-      const marks = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
-      row.segmentation = readMarks(draft, marks, { ...location, item, coder })
-    }
-    if (isCoded(row)) draft.putCoding(row)
+  for (const { item, coder, value, location } of codingRows(draft, text)) {
+    const marks = /[^01 ,]/.test(value) ? value : value.replace(/[ ,]+/g, '')
+    const segmentation = readMarks(draft, marks, { ...location, item, coder })
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
   }
 }
 

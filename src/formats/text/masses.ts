@@ -3,7 +3,7 @@ import { codingsOf } from '../codings.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { hasHole, integersIn, massesIn } from '../tables/cell-list.ts'
+import { hasHole, integersIn } from '../tables/cell-list.ts'
 import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import {
   addNumberRows,
@@ -87,11 +87,6 @@ function readMasses(draft: Draft, text: string): void {
   const joined = text.replace(/^[\d\t ]+$/gm, line => line.trim().replaceAll('\t', ' '))
   for (const row of codingRows(draft, joined)) {
     const { item, coder, value, location } = row
-    row.segmentation = value.includes(';') ? undefined : massesIn(draft.column, value)
-    if (row.segmentation !== undefined) {
-      rows.push(row)
-      continue
-    }
     const plain = value.includes(';') ? undefined : integersIn(value)
     if (plain !== undefined) {
       rows.push({ item, coder, numbers: plain, location })

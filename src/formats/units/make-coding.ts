@@ -3,7 +3,6 @@ import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { levelsNotNestedInMakeCoding } from '../../model/errors/model.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { plainBoundaries } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
@@ -48,35 +47,21 @@ export function addCoding(
   const location = draft.locate(at)
   for (const { cut, segmentation } of cuts) if (cut === undefined && segmentation === undefined) return
   const { time, texts, speakers, end } = row
-  const plain = plainCut(draft, row.units, cuts)
-  const made =
-    plain === undefined ? otherCuts(draft, row.units, cuts, { ...location, item, coder }) : undefined
-  const own = plain ?? made?.segmentation
-  if (own === undefined) return
-  const levels = made?.levels?.map(level => onAxis(level, time))
-  const segmentation = onAxis(own, time)
+  const where = { ...location, item, coder }
+  const made = draft.attempt(where, () => madeOf(draft, row.units, cuts, where))
+  if (made === undefined) return
+  const levels = made.levels?.map(level => onAxis(level, time))
+  const segmentation = onAxis(made.segmentation, time)
   draft.putCoding({ item, coder, segmentation, levels, speakers, time, end, location, texts })
 }
 
 const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
   time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
-/** One segmentation as it must be, as most are: there is nothing to report, so no location is needed. */
-function plainCut(draft: Draft, units: number, cuts: readonly LayerCut[]): Segmentation | undefined {
-  const { cut, segmentation } = cuts[0]!
-  if (cuts.length !== 1 || cut?.levels !== undefined) return undefined
-  if (segmentation !== undefined) return segmentation
-  const own = plainBoundaries(draft.column, units, cut!.boundaries)
-  if (own === undefined || cut!.labels === undefined) return own
-  return { units, boundaries: own.boundaries, labels: cut!.labels }
-}
-
-const otherCuts = (draft: Draft, units: number, cuts: readonly LayerCut[], location: Location) =>
-  draft.attempt(location, () => madeOf(draft, units, cuts, location))
-
 function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location: Location): Levelled {
   if (cuts.length === 1) {
-    const { cut, name } = cuts[0]!
+    const { cut, name, segmentation } = cuts[0]!
+    if (segmentation !== undefined) return { segmentation, nested: true }
     const { boundaries, labels, levels } = cut!
     if (levels !== undefined)
       return joinLevels(
@@ -85,7 +70,7 @@ function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location
         levels.map((boundaries, index) => ({
           name: `${name} ${index + 1}`,
           boundaries,
-          ...(index === levels.length - 1 && labels !== undefined ? { labels } : {}),
+          labels: index === levels.length - 1 ? labels : undefined,
         })),
         location,
       )

@@ -2,7 +2,6 @@ import { fromBoundaries } from '../../model/construct.ts'
 import { describe, type Location } from '../../model/error.ts'
 import { spanBeyondTokens, textsWithheld } from '../../model/errors/reading.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { plainBoundaries } from '../columns/boundary-column.ts'
 import type { Draft } from '../draft.ts'
 import { scaleOf } from '../scale.ts'
 import { noteTrivialMark } from '../tables/mark-rows.ts'
@@ -128,9 +127,7 @@ function cutMarks(draft: Draft, layer: Layer, units: number, location: Location)
     noteTrivialMark(draft, kind === 'starts' ? 'start' : 'end', location)
   const unique = inside.filter(({ at }, index) => at !== inside[index - 1]?.at)
   const places = unique.map(({ at }) => at)
-  const plain =
-    plainBoundaries(draft.column, units, places) ??
-    draft.attempt(location, () => fromBoundaries(units, places))
+  const plain = draft.attempt(location, () => fromBoundaries(units, places))
   if (plain === undefined || labels === undefined) return plain
   if (typed !== true) {
     if (kind === 'ends') {

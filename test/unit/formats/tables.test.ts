@@ -4,7 +4,6 @@ import { type ReadFilesOptions, readDecisions, readFiles } from '../../../src/fo
 import { integersIn } from '../../../src/formats/tables/cell-list.ts'
 import { areScoreLists, repeatsAtOnce } from '../../../src/formats/tables/column-shape.ts'
 import { kindOfLabels } from '../../../src/formats/tables/label-values.ts'
-import { holdsOnlyMasses } from '../../../src/formats/tables/records.ts'
 import { readTableBack } from '../../../src/formats/tables/write-table.ts'
 import { fromSequence, makeCorpus, typeScale } from '../../../src/index.ts'
 
@@ -51,16 +50,6 @@ const reported = (files: Readonly<Record<string, string>>, options: ReadFilesOpt
 test('numbers of a cell, also those with a 0; not what has another character', () => {
   assert.deepEqual(integersIn('10, 20;0\t105 '), [10, 20, 0, 105])
   assert.deepEqual(integersIn('10 2.5'), undefined)
-  assert.equal(holdsOnlyMasses(new Map([['masses', 'm']]) as never), true)
-  assert.equal(
-    holdsOnlyMasses(
-      new Map([
-        ['masses', 'm'],
-        ['units', 'u'],
-      ]) as never,
-    ),
-    false,
-  )
 })
 
 test('scores next to a list of texts: as many as units or one fewer', () => {
