@@ -1,10 +1,11 @@
 import type { Corpus } from '../model/corpus.ts'
 import type { Location } from '../model/error.ts'
 import type { ErrorCode } from '../model/errors/code.ts'
-import { answerOptions, withOptions } from './answer-options.ts'
 import type { Question, ReadResult } from './format.ts'
 import type { ReadFilesOptions } from './input-file.ts'
 import { joinEvidence, likelyMark } from './mark-evidence.ts'
+import { flagOf, ownFlags } from './options/table.ts'
+import { readOptionAliases, readOptionChoices } from './read-options.ts'
 
 /**
  * What another reading would change. `none`: the boundaries are the same; `shifted`: all boundaries move together by one
@@ -234,3 +235,45 @@ function effectOf(
   if (shifts.size === 1 && shift !== undefined) return { effect: 'shifted' }
   return { effect: 'boundaries', differing, of: boundariesIn(a) + boundariesIn(b) }
 }
+
+const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
+
+/** The value of an option of readers in the kind that the reader takes. */
+function optionValue(name: string, text: string): unknown {
+  const kind = readOptionChoices[name]
+  if (kind === 'words') return text.split(/\s+/).filter(word => word !== '')
+  return kind === 'integer' || kind === 'number' ? Number(text) : text
+}
+
+/**
+ * An answer to a question as options of `readFiles`. A value may carry further flags, as in `wide --mark start`.
+ *
+ * @example
+ * answerOptions({ flag: '--read layout=' }, 'wide --mark start') //=> { layout: 'wide', mark: 'start' }
+ */
+export function answerOptions({ flag }: Pick<Question, 'flag'>, value: string): ReadFilesOptions {
+  const options: Record<string, unknown> = {}
+  const columns: Record<string, string> = {}
+  for (const part of `${flag}${flag.endsWith('=') ? '' : ' '}${value}`.split(/(?<!\s)\s+(?=--[a-z])/)) {
+    const at = part.indexOf(' ')
+    const [name, rest] = [part.slice(0, at), part.slice(at + 1)]
+    const own = ownFlags.find(option => flagOf(option) === name)
+    const equals = rest.indexOf('=')
+    const [key, text] = [rest.slice(0, equals), rest.slice(equals + 1)]
+    if (own !== undefined) options[own] = rest
+    else if (name === '--column') columns[key] = text
+    else if (name === '--read') {
+      const option = readOptionAliases[camelCase(key)] ?? camelCase(key)
+      options[option] = optionValue(option, text)
+    }
+  }
+  if (Object.keys(columns).length > 0) options.columns = columns
+  return options as ReadFilesOptions
+}
+
+/** Options with those of an answer added; columns of both are kept. */
+export const withOptions = (stated: ReadFilesOptions, added: ReadFilesOptions): ReadFilesOptions => ({
+  ...stated,
+  ...added,
+  ...(stated.columns && added.columns ? { columns: { ...stated.columns, ...added.columns } } : {}),
+})

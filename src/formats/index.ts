@@ -16,7 +16,6 @@ export type { Decoded } from './detect/decode.ts'
 export { decodeText } from './detect/decode.ts'
 export type { Unpacked } from './detect/unpack.ts'
 export { unpackFiles } from './detect/unpack.ts'
-export type { FileFacts } from './file-facts.ts'
 export type {
   ColumnRole,
   Format,
@@ -30,10 +29,9 @@ export type {
   UnitKind,
 } from './format.ts'
 export { formatById, formats } from './formats.ts'
-export type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
-export { parsePair } from './json/pair-json.ts'
+export type { FileFacts, FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
 export type { ParseSegmentationOptions } from './json/segmentation-json.ts'
-export { parseSegmentation } from './json/segmentation-json.ts'
+export { parsePair, parseSegmentation } from './json/segmentation-json.ts'
 export type { LintResult } from './lint.ts'
 export { lintCorpus, lintFiles } from './lint.ts'
 export { withPositions } from './positions.ts'

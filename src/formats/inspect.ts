@@ -1,7 +1,7 @@
+import { finishDraft } from './assemble.ts'
 import { sourceOf } from './detect/open.ts'
 import type { Claim, Source } from './detect/source.ts'
 import { openDraft } from './draft.ts'
-import { finishDraft } from './finish-draft.ts'
 import type { Format, Inspection, ReadOptions, ReadResult } from './format.ts'
 import { addAnnotated } from './units/make-units.ts'
 

@@ -18,12 +18,12 @@ import {
   unitSpace,
 } from '../model/errors/writing.ts'
 import type { Segmentation } from '../model/segmentation.ts'
-import { typesUsed } from './codings.ts'
 import { decodeText } from './detect/decode.ts'
 import type { Question } from './format.ts'
 import { marksAtEnds } from './guard.ts'
 import type { FileReading, InputFile, ReadFilesOptions } from './input-file.ts'
 import { readFiles } from './read-files.ts'
+import { typesUsed } from './writable.ts'
 
 /** What a look at files found: problems and questions of reading, and what is suspicious in what was read. */
 export interface LintResult {

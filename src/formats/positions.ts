@@ -1,4 +1,5 @@
 import type { Corpus, Item } from '../model/corpus.ts'
+import { corpusOnGrid } from '../model/corpus-grid.ts'
 import { CesuraError, invalid, type Problem, problemOf } from '../model/error.ts'
 import {
   paragraphsUnknown,
@@ -6,7 +7,9 @@ import {
   positionsInvalid,
   speakersUnknown,
 } from '../model/errors/eligible.ts'
+import type { Length } from '../model/length.ts'
 import { show } from '../model/require.ts'
+import type { ReadOptions, ReadResult } from './format.ts'
 import { spacesBetween } from './units/text-units.ts'
 
 /**
@@ -101,3 +104,22 @@ function spaceBetween(item: Item): readonly string[] {
 
 /** The white space at the end of a text. */
 const endSpace = (text: string): string => text.slice(text.trimEnd().length)
+
+/** Puts recordings that `read` reads in time on a grid of equal units. The preset chunkseg has a grid of its own. */
+export function readOnGrid<R extends ReadResult>(
+  unit: Length,
+  { snap, preset, axis }: Pick<ReadOptions, 'snap' | 'preset' | 'axis'>,
+  read: () => R,
+): R {
+  const result = read()
+  if (result.corpus === undefined) return result
+  const grid =
+    preset === 'chunkseg' ? ({ unit, preset } as const) : ({ unit, snap: snap ?? 'nearest' } as const)
+  const { corpus, problems } = corpusOnGrid(result.corpus, grid)
+  // The grid asked for the time axis, not the user.
+  const kept = result.problems.filter(problem => axis !== undefined || !isUnusedAxis(problem))
+  return { ...result, corpus, problems: [...kept, ...problems], unit: undefined }
+}
+
+const isUnusedAxis = ({ code, hint = [] }: Problem): boolean =>
+  code === 'option-unused' && hint.some(part => typeof part !== 'string' && part.option === 'axis')

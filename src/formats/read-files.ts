@@ -4,22 +4,31 @@ import { notAListInReadFiles } from '../model/errors/model.ts'
 import { codingUnknown, filesWithoutFormat, lineWithoutEnd, noFile } from '../model/errors/reading.ts'
 import { askSeparator } from '../model/errors/spans.ts'
 import { show } from '../model/require.ts'
+import { finishDraft } from './assemble.ts'
 import { addQuestion, readAssuming } from './assume.ts'
 import { openSource } from './detect/open.ts'
 import type { Source } from './detect/source.ts'
 import { type Draft, openDraft } from './draft.ts'
-import { factsOf } from './file-facts.ts'
-import { finishDraft } from './finish-draft.ts'
 import type { Question, ReadOptions, ReadResult } from './format.ts'
 import { guard, guardJoined } from './guard.ts'
-import type { FileReading, InputFile, ReadFilesOptions, ReadFilesResult } from './input-file.ts'
-import { readOnGrid } from './on-grid.ts'
-import { positioned } from './positions.ts'
+import {
+  type FileReading,
+  factsOf,
+  type InputFile,
+  type ReadFilesOptions,
+  type ReadFilesResult,
+} from './input-file.ts'
+import { positioned, readOnGrid } from './positions.ts'
 import { readSource } from './read-corpus.ts'
 import { checkReadOptions } from './read-options.ts'
-import { borrowEnds } from './roles/borrow-end.ts'
-import { withoutInitial, withoutPages, withoutTexts } from './roles/companion-files.ts'
-import { addCorpus, duplicateItems } from './roles/join-files.ts'
+import {
+  addCorpus,
+  borrowEnds,
+  duplicateItems,
+  withoutInitial,
+  withoutPages,
+  withoutTexts,
+} from './roles/join-files.ts'
 import { baseOf } from './roles/path-pattern.ts'
 import {
   askCoderNames,

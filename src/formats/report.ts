@@ -8,9 +8,13 @@ import {
 } from '../model/error.ts'
 import type { Question } from './format.ts'
 import { joinEvidence } from './mark-evidence.ts'
+import { flagOf } from './options/table.ts'
 
 /** More problems than this in one file are only counted. */
 const MOST_PROBLEMS = 1_000
+
+/** A question as a reader asks it. */
+type Asked = Omit<Question, 'flag' | 'location'> & Partial<Pick<Question, 'flag' | 'location'>>
 
 /** What is found wrong, suspicious or open while a file is read. Readers complain here and nowhere else. */
 export class Report {
@@ -51,11 +55,12 @@ export class Report {
       this.problems.push(problemOf('warning', facts, this.locate(location)))
   }
 
-  /** Asks, once: a second question with the same code adds only its evidence. */
-  ask(question: Omit<Question, 'location'> & { readonly location?: Location }): void {
+  /** Asks, once: a second question with the same code adds only its evidence. The flag is that of the option. */
+  ask({ location, ...asked }: Asked): void {
+    const question: Question = { flag: flagOf(asked.option), ...asked, location: this.locate(location) }
     const at = this.questions.findIndex(({ code }) => code === question.code)
     const known = this.questions[at]
-    if (known === undefined) this.questions.push({ ...question, location: this.locate(question.location) })
+    if (known === undefined) this.questions.push(question)
     else if (known.evidence !== undefined && question.evidence !== undefined)
       this.questions[at] = { ...known, evidence: joinEvidence(known.evidence, question.evidence) }
   }

@@ -11,7 +11,7 @@ import {
 } from '../model/errors/text.ts'
 import { labelsNotWritable, levelsNotWritable, scoresNotWritable } from '../model/errors/writing.ts'
 import { isNested } from '../model/levels.ts'
-import { codingsOf } from './codings.ts'
+import type { Segmentation } from '../model/segmentation.ts'
 
 /** Rejects boundary types, for formats that would lose them. */
 export function requireUntyped(corpus: Corpus, format: string): void {
@@ -105,3 +105,33 @@ export function requireHeld(corpus: Corpus, format: string, title: string): void
         throw invalid(levelsNotWritable, { title }, { item: id, coder })
   }
 }
+
+/** Every coding of a corpus with its item, in order. */
+export function* codingsOf(
+  corpus: Corpus,
+): Generator<{ readonly item: Item; readonly coder: string; readonly segmentation: Segmentation }> {
+  for (const item of corpus.items) for (const coding of item.codings) yield { item, ...coding }
+}
+
+/** The set of all types that boundaries or ends have. */
+export function typesUsed(corpus: Corpus): number {
+  let used = 0
+  for (const { segmentation } of codingsOf(corpus)) {
+    for (const mask of segmentation.types ?? []) used |= mask
+    if (segmentation.end !== undefined) used |= 1 << segmentation.end
+  }
+  return used
+}
+
+/**
+ * What to say when a corpus of one coding an item is read again: without a second coder nothing in the files shows that
+ * a folder, a file's name or a tier is a coder, and the name would be lost.
+ */
+export const coderNote = ({ items }: Corpus, what: string, flag: string): string | undefined =>
+  items.length > 0 && items.every(({ codings }) => codings.length === 1)
+    ? `${what} is the coder: ${flag}`
+    : undefined
+
+/** Several things to say as one clause; undefined where there is none. */
+export const joinNotes = (...notes: readonly (string | undefined)[]): string | undefined =>
+  notes.filter(note => note !== undefined).join('; ') || undefined

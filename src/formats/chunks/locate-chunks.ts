@@ -1,5 +1,4 @@
-import type { Location, Problem } from '../../model/error.ts'
-import { describe, problemOf } from '../../model/error.ts'
+import { CesuraError, describe, invalid, type Location, type Problem, problemOf } from '../../model/error.ts'
 import {
   chunkNotInText,
   chunkOffsetsWrong,
@@ -10,14 +9,15 @@ import {
   chunkWithoutText,
   moreChunksNotInText,
   offsetsAssumed,
+  stripInvalid,
 } from '../../model/errors/chunks.ts'
 import { chunkOffsetsMissing } from '../../model/errors/spans.ts'
+import { compilePattern } from '../../model/pattern.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
-import type { Chunk } from '../spans/chunk.ts'
+import type { Chunk } from '../spans/chunk-records.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
 import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
-import type { Strip } from './strip-pattern.ts'
 
 /** A chunk with its position in the text of its document, in UTF-16 units. */
 export interface ReadChunk {
@@ -171,4 +171,22 @@ function inOrder(
   if (loose > 0) warn(problems, describe(chunksApproximate, { loose, chunks: chunks.length }), location)
   if (found.length === chunks.length) return found.map(({ index: _, ...chunk }) => chunk)
   return found
+}
+
+/** Takes off a chunk what the text does not have. */
+export type Strip = (chunk: string) => string
+
+/** The option `strip`: what its pattern matches first is taken off a chunk. */
+export function stripPattern(strip: string | undefined): Strip | undefined {
+  if (strip === undefined) return undefined
+  try {
+    const pattern = compilePattern(strip)
+    return chunk => {
+      const found = pattern.exec(chunk)
+      return found === undefined ? chunk : chunk.slice(0, found.start) + chunk.slice(found.end)
+    }
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    throw invalid(stripInvalid, { error: error.summary, advice: error.hint })
+  }
 }

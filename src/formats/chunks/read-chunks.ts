@@ -15,13 +15,11 @@ import type { Source } from '../detect/source.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
 import type { InputFile } from '../input-file.ts'
 import { isRecord, parseJson } from '../json/json-text.ts'
-import { documentIndex } from '../roles/names-document.ts'
-import type { Chunk } from '../spans/chunk.ts'
-import { chunkRecords } from '../spans/chunk-records.ts'
+import { documentIndex } from '../roles/documents.ts'
+import { type Chunk, chunkRecords } from '../spans/chunk-records.ts'
 import { recordsOf } from '../spans/json-records.ts'
 import { warn } from '../warn.ts'
-import { locateChunks, type NumberedChunk, type ReadChunk } from './locate-chunks.ts'
-import { stripPattern } from './strip-pattern.ts'
+import { locateChunks, type NumberedChunk, type ReadChunk, stripPattern } from './locate-chunks.ts'
 
 /** Options of `readChunks`. */
 export interface ReadChunksOptions {

@@ -1,10 +1,8 @@
 import type { Format, ReadOptions } from '../format.ts'
 import { formats } from '../formats.ts'
 import { claimOf } from '../inspect.ts'
-import { isJson } from '../json/json-source.ts'
-import { locationAt } from '../json/json-text.ts'
-import { scanJson } from '../json/scan-json.ts'
-import { sameOptions } from '../roles/same-options.ts'
+import { isJson, locationAt, scanJson } from '../json/json-text.ts'
+import { sameOptions } from '../read-options.ts'
 import { textsOfLines } from '../text/lines.ts'
 import type { Claim, Source } from './source.ts'
 

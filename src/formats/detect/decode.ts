@@ -12,8 +12,11 @@ import {
   encodingNotUtf8,
   encodingUnknown,
   encodingWrong,
+  nulByte,
+  replacementCharacter,
 } from '../../model/errors/reading.ts'
 import { show } from '../../model/require.ts'
+import { locationAt } from '../json/json-text.ts'
 
 /** Bytes read as text, with what was wrong with them. Without `text` they could not be decoded. */
 export interface Decoded {
@@ -197,4 +200,20 @@ function firstBadByte(bytes: Uint8Array): number {
     at += more + 1
   }
   return Math.max(0, bytes.length - 1)
+}
+
+/** NUL bytes, except the one that ends a Rezonator file, and characters that an earlier decoding lost. */
+export function suspiciousCharacters(text: string, file: string | undefined, firstLine = 1): Problem[] {
+  const problems: Problem[] = []
+  const nul = text.indexOf('\0')
+  if (nul !== -1 && !(nul === text.length - 1 && text.trimStart().startsWith('{'))) {
+    problems.push(problemOf('error', describe(nulByte, {}), locationAt(text, nul, file, firstLine)))
+  }
+  const lost = text.indexOf('\ufffd')
+  if (lost !== -1) {
+    problems.push(
+      problemOf('warning', describe(replacementCharacter, {}), locationAt(text, lost, file, firstLine)),
+    )
+  }
+  return problems
 }

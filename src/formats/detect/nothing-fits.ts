@@ -1,5 +1,4 @@
-import type { Problem } from '../../model/error.ts'
-import { describe, type ProblemFacts, problemOf } from '../../model/error.ts'
+import { describe, type Problem, type ProblemFacts, problemOf } from '../../model/error.ts'
 import { type Hint, hint } from '../../model/errors/define.ts'
 import {
   chaptersNotList,
@@ -31,7 +30,6 @@ import { isRecord } from '../json/json-text.ts'
 import { baseOf } from '../roles/path-pattern.ts'
 import { rootName } from '../spans/xml-tree.ts'
 import { delimiterOf, parseTable } from '../tables/table-text.ts'
-import { jsonInFence } from './code-fence.ts'
 import { BEGINNINGS, EXTENSIONS, KNOWN, RECOGNISERS, ROOTS } from './known-files.ts'
 import type { Source } from './source.ts'
 
@@ -194,3 +192,25 @@ function structureOf(text: string): { readonly kind: string; readonly advice: Hi
 /** Whether blank lines are between other lines. */
 const blankLines = (text: string): boolean =>
   /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*?[\r\n]\s*\S/.test(text.slice(0, 100_000))
+
+const FENCE = /^[ \t]*```(?:json|jsonl)?[ \t]*\r?\n([\s\S]*?)^[ \t]*```/m
+
+/** Characters of talk that a short answer may have around it; what has more than that and than the answer is a document. */
+const TALK = 80
+
+/** JSON in the first code fence of a text, JSON alone or marked as JSON, whatever is around it. */
+export function jsonInFence(text: string): string | undefined {
+  if (!text.includes('```')) return undefined
+  const block = FENCE.exec(text)?.[1]
+  return block !== undefined && /^\s*[[{]/.test(block) ? block : undefined
+}
+
+/** The same where little else is in the text, as language models answer: one code fence, and a few sentences around it. */
+export function fencedJson(text: string): string | undefined {
+  const block = jsonInFence(text)
+  if (block === undefined || text.split('```').length > 3) return undefined
+  const around = text.replace(FENCE, '').replace(/\s+/g, ' ').trim()
+  // An answer has a heading at most; what has sections is a document.
+  if ((text.replace(FENCE, '').match(/^#{1,6}\s/gm)?.length ?? 0) > 1) return undefined
+  return around.length <= Math.max(TALK, block.length) ? block : undefined
+}

@@ -16,8 +16,7 @@ import {
   type NumberRow,
   readInteger,
 } from '../tables/mass-or-position.ts'
-import { readJson } from './json-source.ts'
-import { isRecord, own } from './json-text.ts'
+import { isRecord, own, readJson } from './json-text.ts'
 
 type Row = {
   readonly item: string

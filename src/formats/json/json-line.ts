@@ -1,9 +1,9 @@
 import type { Location } from '../../model/error.ts'
 import type { DraftCoding } from '../assemble.ts'
 import type { Draft } from '../draft.ts'
-import { areSpanTags, isNumbering } from '../tables/label-values.ts'
+import { areSpanTags, isNumbering } from '../tables/label-marks.ts'
 import { areIntegers } from '../tables/mass-or-position.ts'
-import type { Table } from '../tables/table-rows.ts'
+import type { Table } from '../tables/table-record.ts'
 import { readCoding } from './cesura-json.ts'
 import { isRecord, own, wordOf } from './json-text.ts'
 

@@ -1,10 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { askCodersOrItems } from '../../model/errors/tables.ts'
 import { isInteger } from '../../model/require.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { once } from '../once.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import { addNumberRows } from '../tables/mass-or-position.ts'
@@ -69,7 +68,6 @@ function addLists(draft: Draft, rows: Rows): void {
     draft.ask({
       ...describe(askCodersOrItems, { rows: rows.length }),
       option: 'rows',
-      flag: '--read rows=',
       choices: [
         { value: 'coders', meaning: 'each list is another annotator of the same text' },
         { value: 'items', meaning: 'each list is another text, all by one annotator' },

@@ -15,9 +15,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { addTurns, type Turn } from '../tables/turns.ts'
-import { hasKey, isOnlyLines } from './json-source.ts'
-import { isRecord, own, parseJson } from './json-text.ts'
-import { keysOf } from './repeated-keys.ts'
+import { hasKey, isOnlyLines, isRecord, keysOf, own, parseJson } from './json-text.ts'
 
 /**
  * Rezonator's `.rez`: JSON followed by one NUL byte. Tokens are the units; each Rezonator unit is a row whose last
@@ -169,7 +167,6 @@ function typeTagOf(
   draft.ask({
     ...describe(askTypeTag, { tag: name, ends, units: last.size, values: shown }),
     option: 'typeTag',
-    flag: '--read type-tag=',
     choices: [
       ...likely.map(([name]) => ({
         value: name,

@@ -22,8 +22,7 @@ import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addNumberRows, areIntegers, type NumberRow, readInteger } from '../tables/mass-or-position.ts'
 import { requireBare } from '../writable.ts'
-import { hasKey, readJson } from './json-source.ts'
-import { isJsonLines, isRecord, own } from './json-text.ts'
+import { hasKey, isJsonLines, isRecord, own, readJson } from './json-text.ts'
 
 /**
  * The JSON of segeval: `{"segmentation_type": "linear", "items": {ITEM: {CODER: [2, 3, 6]}}}`, and that of its

@@ -1,7 +1,6 @@
 import type { Location } from '../../model/error.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { once } from '../once.ts'
 import { type JsonRecord, numberOf, recordsOf } from '../spans/json-records.ts'
 import type { Annotated, AnnotatedUnits } from '../units/shapes.ts'
 import { nameIn } from './json-line.ts'

@@ -479,6 +479,17 @@ export const optionsAgree: Same<TableOptions, Pick<ReadOptions, Entry['name']>> 
 export const optionFlag = (name: string): string =>
   name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+/** Options that have a flag of their own name and are not given by `--read`. */
+export const ownFlags = ['mark', 'format', 'fromPath', 'units', 'axis', 'place', 'encoding']
+
+/** The flag that sets an option, without its value: `--mark`, `--read unit-layer=`. */
+export const flagOf = (option: string): string =>
+  option === 'documents'
+    ? '--text'
+    : ownFlags.includes(option)
+      ? `--${optionFlag(option)}`
+      : `--read ${optionFlag(option)}=`
+
 /** The options as rows of a table in Markdown: flag, meaning, default, files, example. */
 export const optionRows = (): readonly string[] =>
   readingOptions.map((option: ReadingOption) => {

@@ -85,7 +85,6 @@ function askPath(whole: Draft, files: readonly string[], likely?: string): void 
     ...describe(pathMeaning, { files: files.length }),
 
     option: 'fromPath',
-    flag: '--from-path',
     choices: [
       { value: `{coder}${fileExtension}`, meaning: 'each file is another annotator of the same text' },
       { value: `{item}${fileExtension}`, meaning: 'each file is another text, all by one annotator' },
@@ -254,7 +253,6 @@ export function askCoderNames(whole: Draft, count: number): void {
     ...describe(coderFromName, { files: files.size, coder, items: items.size }),
 
     option: 'fromPath',
-    flag: '--from-path',
     choices: [{ value: pattern, meaning: `each ${folder ? 'folder' : 'file'} is another annotator` }],
     likely: alike ? pattern : undefined,
     because: 'they segment the same texts',

@@ -7,14 +7,13 @@ import {
   tagWithoutBegin,
   tokenNotFirst,
 } from '../../model/errors/rows.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { eachLine, endsInLineEnd, isBlank } from '../text/lines.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
 import { areTags, bioSpans, TAG } from './bio-spans.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames } from './conll-scan.ts'
 
 interface BioDocument {
   readonly id: undefined

@@ -1,6 +1,8 @@
 import { describe, type ProblemFacts } from '../../model/error.ts'
 import { conllColumnCount, idNotInteger, idOrderBroken, markUnknown } from '../../model/errors/rows.ts'
-import { oncePerSource } from '../detect/source.ts'
+import { oncePerSource, type Source } from '../detect/source.ts'
+import type { ReadOptions } from '../format.ts'
+import { stemOf } from '../roles/path-pattern.ts'
 import { eachLine, isBlank } from '../text/lines.ts'
 
 /** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
@@ -150,3 +152,17 @@ export const scanConll = oncePerSource(({ text }) => {
   }
   return scan
 })
+
+/**
+ * Names of the documents of one file, as items: their own; a document without one is the file's item where it is
+ * alone, else that item and its number.
+ */
+export function documentNames(
+  documents: readonly { readonly id: string | undefined }[],
+  source: Source,
+  options: ReadOptions,
+): (string | undefined)[] {
+  if (documents.length === 1 && documents[0]!.id === undefined) return [undefined]
+  const stem = options.item ?? stemOf(source.name)
+  return documents.map(({ id }, index) => id ?? `${stem}-${index + 1}`)
+}

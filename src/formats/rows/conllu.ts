@@ -6,8 +6,7 @@ import type { Format, ReadOptions } from '../format.ts'
 import type { Report } from '../report.ts'
 import { endsInLineEnd } from '../text/lines.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
-import { scanConll } from './conll-scan.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames, scanConll } from './conll-scan.ts'
 
 /**
  * CoNLL-U, the format of Universal Dependencies: a row per word in ten columns, a blank line after each sentence.

@@ -1,11 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { dialogueEmpty, massesSum, notDialogues } from '../../model/errors/rows.ts'
 import { segmentsOfUtterances } from '../../model/errors/tables.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { entriesOf, firstRecord, isJson } from '../json/json-source.ts'
-import { isRecord, own, wordOf } from '../json/json-text.ts'
-import { once } from '../once.ts'
+import { entriesOf, firstRecord, isJson, isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { fitAsPositions } from '../tables/mass-or-position.ts'
@@ -191,7 +189,6 @@ function withMasses(dialogues: Dialogue[], report: Report, { values }: ReadOptio
       ...describe(segmentsOfUtterances, {}),
 
       option: 'values',
-      flag: '--read values=',
       choices: [{ value: 'positions', meaning: 'the number of the segment that each utterance is in' }],
     })
   return dialogues.map(dialogue => ({ ...dialogue, masses: runsOf(dialogue.masses) }))

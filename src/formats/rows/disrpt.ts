@@ -16,8 +16,7 @@ import type { Report } from '../report.ts'
 import { endsInLineEnd } from '../text/lines.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
 import { requireCoded, requireFileNames, requireUnlabelled, requireUntyped } from '../writable.ts'
-import { scanConll } from './conll-scan.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames, scanConll } from './conll-scan.ts'
 
 /**
  * The files of the DISRPT shared task: `.tok` and `.conllu`, ten columns with tabs between, and in the last

@@ -1,10 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { markUnknownInTiageJson } from '../../model/errors/model.ts'
 import { notTiage } from '../../model/errors/rows.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { entriesOf } from '../json/json-source.ts'
-import { once } from '../once.ts'
+import { entriesOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
 

@@ -1,11 +1,9 @@
 import { describe } from '../../model/error.ts'
 import { notTreeseg, segmentInvalid } from '../../model/errors/rows.ts'
 import { show } from '../../model/require.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { entriesOf, isOnlyLines } from '../json/json-source.ts'
-import { isRecord, own } from '../json/json-text.ts'
-import { once } from '../once.ts'
+import { entriesOf, isOnlyLines, isRecord, own } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedUnits } from '../units/shapes.ts'
 

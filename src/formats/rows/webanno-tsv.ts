@@ -69,7 +69,6 @@ function askForSentences(report: Report): void {
     ...describe(layerSentencesOnly, {}),
 
     option: 'layer',
-    flag: '--read layer=',
     choices: [{ value: 'sentence', meaning: 'the sentences of the file' }],
   })
 }

@@ -1,7 +1,6 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { isJson } from '../json/json-source.ts'
-import { isRecord, wordOf } from '../json/json-text.ts'
+import { isJson, isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { Annotated } from '../units/shapes.ts'
 import { CasLayers } from './cas-layers.ts'

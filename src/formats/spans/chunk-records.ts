@@ -1,16 +1,13 @@
+import type { Location } from '../../model/error.ts'
 import { parseOutside } from '../../model/parse-json.ts'
 import { isInteger } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
-import { isJson } from '../json/json-source.ts'
-import { isRecord, own } from '../json/json-text.ts'
-import { columnsOf } from '../tables/columns.ts'
+import { isJson, isRecord, own } from '../json/json-text.ts'
+import { columnsOf, spanNames } from '../tables/columns.ts'
 import { INTEGER_DECIMAL } from '../tables/record-segments.ts'
-import { spanNames } from '../tables/span-names.ts'
-import { scanTable, type TableCells } from '../tables/table-cells.ts'
-import { delimiterOf } from '../tables/table-delimiter.ts'
 import { firstRow } from '../tables/table-header.ts'
-import type { Chunk } from './chunk.ts'
+import { delimiterOf, scanTable, type TableCells } from '../tables/table-text.ts'
 import { type JsonRecord, objectsOf } from './json-records.ts'
 
 /** The chunks of a file; undefined where one record is not a chunk. */
@@ -288,3 +285,20 @@ function rangeIn(from: string, to: string, chunk: string): { start: number; end:
 
 const integerIn = (cell: string): number | undefined =>
   INTEGER_DECIMAL.test(cell) ? Number(cell) : undefined
+
+/** One chunk, whichever library wrote it. */
+export interface Chunk {
+  readonly text?: string | undefined
+  readonly start?: number | undefined
+  readonly end?: number | undefined
+  readonly item?: unknown
+  /** Who made it, where a table names several. */
+  readonly coder?: string | undefined
+  /** Every name that its document may go by, where the file is known to hold chunks. */
+  readonly names?: readonly string[] | undefined
+  /** Tokens as the library counted them. */
+  readonly tokens?: number | undefined
+  /** True: a text with metadata, or alone, as other data has it too. */
+  readonly vague?: boolean | undefined
+  readonly location: Location
+}

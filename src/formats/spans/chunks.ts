@@ -5,15 +5,13 @@ import {
   textNeededChunks,
   textNeededUnplaced,
 } from '../../model/errors/spans.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions, TextDocument } from '../format.ts'
-import { isJson } from '../json/json-source.ts'
-import { once } from '../once.ts'
+import { isJson } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { documentFor } from '../roles/documents.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
-import type { Chunk } from './chunk.ts'
-import { beginsWithChunk, chunksOf } from './chunk-records.ts'
+import { beginsWithChunk, type Chunk, chunksOf } from './chunk-records.ts'
 import { nameIn } from './json-records.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Report } from '../report.ts'
 import { withoutEntities } from '../text/entities.ts'
 import type { AnnotatedText, AnnotatedTime, LabelledSpan, SpanLayer, TimedMark } from '../units/shapes.ts'
 import { digits } from './json-records.ts'
-import { type Answer, READABLE, type Region } from './label-studio-answers.ts'
+import { type Answer, READABLE, type Region } from './label-studio-rows.ts'
 
 /** What is marked in a file: a field of the data, read as text, as turns or as a recording, and its controls. */
 interface Target {

@@ -10,10 +10,9 @@ import {
   resultsIgnored,
 } from '../../model/errors/spans.ts'
 import { sourceOf } from '../detect/open.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
-import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import type { Annotated } from '../units/shapes.ts'
 import type { UnitSpans } from '../units/text-units.ts'
@@ -21,8 +20,7 @@ import { requireCoded } from '../writable.ts'
 import { notItsText, rejectUnplaced } from './doccano.ts'
 import { baseName } from './documents.ts'
 import { countText, numberOf, objectsOf } from './json-records.ts'
-import { type Answer, coderOf, kindOf, READABLE, type Region } from './label-studio-answers.ts'
-import { rowAnswers } from './label-studio-rows.ts'
+import { type Answer, coderOf, kindOf, READABLE, type Region, rowAnswers } from './label-studio-rows.ts'
 import { shapesOf } from './label-studio-shapes.ts'
 import { joinTexts, readSpansBack, segmentSpans, unitsIn, withoutEmptyNames } from './written-text.ts'
 
@@ -177,7 +175,6 @@ const askFrameRate = (report: Report): void =>
   report.ask({
     ...describe(frameRate, {}),
     option: 'frameRate',
-    flag: '--read frame-rate=',
     choices: [
       { value: '25', meaning: 'television in Europe, many cameras' },
       { value: '30', meaning: 'phones, most recordings of screens' },

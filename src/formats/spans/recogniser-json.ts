@@ -1,7 +1,6 @@
-import type { Source } from '../detect/source.ts'
+import { once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
-import { once } from '../once.ts'
 import { segmentSpans, type TextSegment } from './segment-spans.ts'
 
 type Reader = { readonly title: string; readonly utterances: (value: Record<string, unknown>) => unknown }

@@ -5,7 +5,7 @@ import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Claim } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import type { Report } from '../report.ts'
-import { delimiterOf } from '../tables/table-delimiter.ts'
+import { delimiterOf } from '../tables/table-text.ts'
 import { linesOf } from '../text/lines.ts'
 import { isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
@@ -102,7 +102,6 @@ function ask(text: string, file: string, report: Report): void {
   report.ask({
     ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
     option: 'separator',
-    flag: '--read separator=',
     choices: found.map(([value, times]) => ({ value, meaning: meaningOf(value, times) })),
     likely: likely?.separator,
     because: likely && becauseOf(likely.separator, likely.times),

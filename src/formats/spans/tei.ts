@@ -1,8 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { whichLayer } from '../../model/errors/reading.ts'
-import type { Claim } from '../detect/source.ts'
+import { type Claim, once } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { segmentSpans, squeezed, type TextSegment } from './segment-spans.ts'
 import {
@@ -145,7 +144,6 @@ function askMilestones(report: Report, layers: readonly Layer[]): void {
   report.ask({
     ...describe(whichLayer, { count: layers.length, layers: shown, recording: false, spans: true }),
     option: 'layer',
-    flag: '--read layer=',
     choices: layers.map(({ name, segments }) => ({
       value: name,
       meaning: `${segments.length} segments, by the element ${name}`,

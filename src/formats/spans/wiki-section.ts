@@ -1,7 +1,6 @@
 import { isInteger } from '../../model/require.ts'
 import type { Format } from '../format.ts'
-import { firstRecord, isJson } from '../json/json-source.ts'
-import { isRecord, own } from '../json/json-text.ts'
+import { firstRecord, isJson, isRecord, own } from '../json/json-text.ts'
 import { nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /**

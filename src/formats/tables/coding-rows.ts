@@ -88,7 +88,6 @@ export function codingRows(draft: Draft, text: string): CodingRow[] {
       ...describe(askCodersOrItems, { rows: bare }),
 
       option: 'rows',
-      flag: '--read rows=',
       choices: [
         { value: 'coders', meaning: 'each line is another annotator of the same text' },
         { value: 'items', meaning: 'each line is another text, all by one annotator' },

@@ -1,6 +1,6 @@
 // What the values of a column look like, whatever its name says.
 import { wordOf } from '../json/json-text.ts'
-import { plainMark } from './label-values.ts'
+import { plainMark } from './label-marks.ts'
 
 /** An empty cell, or a field that is not there. */
 export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined

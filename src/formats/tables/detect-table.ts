@@ -21,12 +21,17 @@ import {
   startsAtItems,
   startsRise,
 } from './column-shape.ts'
-import { askColumn, type Columns, columnsOf, type Layout, WRITTEN_COLUMNS } from './columns.ts'
-import { areOpen } from './label-marks.ts'
-import { isNumbering, kindOfLabels, markWord, plainMark } from './label-values.ts'
+import {
+  addTextColumn,
+  askColumn,
+  type Columns,
+  columnsOf,
+  type Layout,
+  spanNames,
+  WRITTEN_COLUMNS,
+} from './columns.ts'
+import { areOpen, isNumbering, kindOfLabels, markWord, plainMark } from './label-marks.ts'
 import { isCutWord, isMarkWord } from './mark-rows.ts'
-import { spanNames } from './span-names.ts'
-import { addTextColumn } from './text-column.ts'
 
 /** A table as its columns: names, and all values of one. */
 export interface TableView {
@@ -343,7 +348,6 @@ function wide(
   draft.ask({
     ...describe(wideTable, { coders, content, marks: coders === marks }),
     option: 'layout',
-    flag: '--read layout=',
     choices: [{ value: 'wide', meaning: `${coders.length} annotators, a column for each` }],
     likely: likely ? 'wide' : undefined,
     because: `${coders.length} columns (${coders.slice(0, 8).join(', ')}) hold only ${content}`,
@@ -457,7 +461,6 @@ function askRows(draft: Draft, rows: number, columns: Columns): void {
   draft.ask({
     ...describe(rowsMeaning, { rows, labelColumn: `${columns.get('label')}`, texts: columns.has('text') }),
     option: 'rows',
-    flag: '--read rows=',
     choices: [
       { value: 'units', meaning: 'each row is a unit of one text; a column item= distinguishes texts' },
       { value: 'documents', meaning: 'each row is a document: nothing is cut' },

@@ -1,18 +1,10 @@
-import { fromLabels, fromMarks } from '../../model/construct.ts'
+import { fromMarks } from '../../model/construct.ts'
 import { describe } from '../../model/error.ts'
 import { askLabelMarks, labelsAreMarks } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
 import type { Draft } from '../draft.ts'
-import { isRecord, own } from '../json/json-text.ts'
-import {
-  NOTATIONS,
-  type ParseSegmentationOptions,
-  parseSegmentation,
-  rejectMisspelt,
-} from '../json/segmentation-json.ts'
+import { isRecord } from '../json/json-text.ts'
 import type { ReadOptions } from '../reading.ts'
-import { kindOfLabels, markWord } from './label-values.ts'
 
 /** One value of labels: how often it occurs, on first and on last units, and right after itself. */
 interface ValueCounts {
@@ -99,34 +91,12 @@ export function readingOf(counts: LabelCounts, { mark, values }: ReadOptions = {
   return { mark: found, side: nearlyAll(first) ? 'start' : 'end' }
 }
 
-/**
- * The labels of units in a notation that has nothing else, where they may be names or marks: what they are shows over
- * the whole corpus. Undefined where their values alone decide, or where `mark` was given for letters.
- */
-export function openLabels(json: unknown, mark?: ReadOptions['mark']): readonly string[] | undefined {
-  if (!isRecord(json) || NOTATIONS.some(name => own(json, name) !== undefined)) return undefined
-  const labels = own(json, 'labels')
-  if (!Array.isArray(labels)) return undefined
-  return areOpen(labels, mark) ? labels.map(label => String(label).trim()) : undefined
-}
-
 /** Whether labels of units may be names or marks, as far as their values show. */
 export function areOpen(labels: readonly unknown[], mark?: ReadOptions['mark']): boolean {
   const kind = kindOfLabels(labels)
   if (kind === 'numbers') return Number(labels.at(-1)) - Number(labels[0]) === 1
   if (kind !== 'letters') return kind === 'words' || kind === 'other'
   return mark === undefined && labels.every(label => label === 'B' || label === 'I')
-}
-
-/** Parses a notation. Open `labels` of its units are names until the whole corpus shows what they are. */
-export function parseOpen(
-  json: Record<string, unknown>,
-  options: ParseSegmentationOptions,
-  labels: readonly string[] | undefined,
-): Segmentation {
-  if (labels === undefined) return parseSegmentation(json, options)
-  rejectMisspelt(json)
-  return fromLabels(json.labels as (string | number)[])
 }
 
 /**
@@ -145,7 +115,6 @@ export function resolveLabels(draft: Draft): LabelCounts | undefined {
     draft.ask({
       ...describe(askLabelMarks, { codings: counts.codings, values }),
       option: 'mark',
-      flag: '--mark',
       choices: [
         { value: 'end', meaning: 'the last unit of a segment' },
         { value: 'start', meaning: 'the first unit of a segment' },
@@ -167,3 +136,97 @@ export function resolveLabels(draft: Draft): LabelCounts | undefined {
     draft.warn(describe(labelsAreMarks, { values, mark: show(mark), unit, other }), location)
   return counts
 }
+
+/**
+ * What a row of labels is, by its values: marks of 0 and 1, marks of B and I, tags with a type (`B-x`), segment numbers,
+ * words, spans, labels of whole documents, or numbers of no known kind.
+ */
+export type LabelKind =
+  | 'marks'
+  | 'starts'
+  | 'letters'
+  | 'tags'
+  | 'numbers'
+  | 'words'
+  | 'spans'
+  | 'documents'
+  | 'other'
+
+/** A mark without the decimals that programs write where a column has a gap: `1.0` is `1`. */
+export const plainMark = (word: string): string =>
+  word.length < 3 ? word : word.replace(/^(-?[01])\.0+$/, '$1')
+
+const asWord = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? plainMark(value.trim())
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
+
+const MARK = /^(?:0|1|true|false)$/i
+const TAG = /^(?:O|[BIESLU]-.+)$/
+
+/** Three numbers and more are a list of numbers, such as marks, not a start, an end and a label. */
+const areNumbers = (list: readonly unknown[]): boolean =>
+  list.length > 2 && list.every(value => typeof value === 'number')
+
+/** A span as tools write it: `[start, end, label]`, or an object with a start and an end. */
+export const isSpan = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number' && !areNumbers(value)
+    : isRecord(value) &&
+      ['start', 'start_offset', 'begin'].some(key => typeof value[key] === 'number') &&
+      ['end', 'end_offset'].some(key => typeof value[key] === 'number')
+
+/** Whether labels are tags of spans, which begin, continue and are outside (`B-x`, `I-x`, `O`). */
+export const areSpanTags = (labels: readonly unknown[]): labels is readonly string[] =>
+  areBareTags(labels) ||
+  (labels.every(label => typeof label === 'string' && TAG.test(label)) &&
+    labels.some(label => label !== 'O' && !/^B-/.test(label as string)))
+
+/** Tags of spans of one kind, `B`, `I` and `O` alone: with something outside, which B and I alone do not have. */
+const areBareTags = (labels: readonly unknown[]): boolean =>
+  labels.every(label => typeof label === 'string' && /^[BIESLUMO]$/.test(label)) &&
+  ['O', 'B'].every(letter => labels.includes(letter)) &&
+  ['I', 'M', 'E'].some(letter => labels.includes(letter))
+
+/** Words that people and programs write for a boundary, and for none. */
+const SET =
+  /^(?:b|begin|beginning|starts?|end|new|yes|y|x|boundary|break|cut|split|(?:topic[ _-]?)?(?:shift|change)|new[ _-]?(?:segment|topic|paragraph)|segment[ _-]?(?:start|end|boundary))$/i
+const UNSET =
+  /^(?:|i|o|in(?:side)?|out(?:side)?|no|n|none|same|cont|continue[sd]?|continuation|(?:no|not|non)[ _-]?(?:an?[ _-])?(?:boundary|break|cut|split|shift|change|start|end))$/i
+
+/** The one of two labels that marks a boundary, where they are known words such as `b` and `i`. */
+export function markWord(labels: Iterable<string>): string | undefined {
+  const [one, two, ...more] = new Set(labels)
+  if (one === undefined || two === undefined || more.length > 0) return undefined
+  if (SET.test(one) && UNSET.test(two)) return one
+  return SET.test(two) && UNSET.test(one) ? two : undefined
+}
+
+/** The kind of a row of labels, one per unit, over all its values. */
+export function kindOfLabels(values: readonly unknown[]): LabelKind {
+  if (values.some(isSpan)) return values.every(isSpan) ? 'spans' : 'other'
+  if (values.some(value => value === null || Array.isArray(value) || isRecord(value))) {
+    const lists = values.filter(value => Array.isArray(value) && value.length > 0) as unknown[][]
+    return lists.length > 0 && lists.every(list => list.every(isSpan)) ? 'spans' : 'documents'
+  }
+  const words = values.map(asWord)
+  if (words.length === 0 || words.some(word => word === undefined)) return 'other'
+  const all = (pattern: RegExp) => words.every(word => pattern.test(word!))
+  if (all(MARK)) return 'marks'
+  if (words[0] === '-1' && words.slice(1).every(word => MARK.test(word!))) return 'starts'
+  if (all(/^[BI]$/)) return 'letters'
+  // B- without a tag that goes on marks single units, as 1 among 0 does.
+  if (all(/^(?:O|B-.+)$/) && words.includes('O') && words.some(word => word !== 'O')) return 'letters'
+  if (areBareTags(words)) return 'tags'
+  if (all(TAG) && words.some(word => /^[BSU]-/.test(word!))) return 'tags'
+  if (all(/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i)) return isNumbering(words.map(Number)) ? 'numbers' : 'other'
+  return 'words'
+}
+
+/** Segment numbers: whole, never falling, rising by 1. */
+export const isNumbering = (numbers: readonly number[]): boolean =>
+  numbers.every(
+    (number, unit) => Number.isInteger(number) && (unit === 0 || (number - numbers[unit - 1]!) >>> 0 <= 1),
+  )

@@ -5,7 +5,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { Draft } from '../draft.ts'
 import type { MarkMeaning } from '../format.ts'
 import { type MarkEvidence, markEvidence } from '../mark-evidence.ts'
-import { plainMark } from './label-values.ts'
+import { plainMark } from './label-marks.ts'
 
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
 export const isMarkWord = (word: string): boolean =>
@@ -28,7 +28,6 @@ export function askMark(
   draft.ask({
     ...describe(askMarks, { marks, units, edge }),
     option: 'mark',
-    flag: '--mark',
     choices: [
       ...(units === undefined ? [gaps] : []),
       { value: 'end', meaning: `the last unit of a segment: ${marks} marks, ${marks} units` },

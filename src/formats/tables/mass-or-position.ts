@@ -105,7 +105,6 @@ export function askValues(draft: Draft, rows: readonly NumberRow[]): void {
   draft.ask({
     ...describe(massesOrNumbers, { numbers: rows[0]!.numbers }),
     option: 'values',
-    flag: '--read values=',
     choices: [
       { value: 'masses', meaning: 'sizes of segments' },
       { value: 'positions', meaning: 'the number of the segment that each unit is in' },
@@ -131,7 +130,6 @@ function askEnds(draft: Draft, { numbers, location }: NumberRow): undefined {
   draft.ask({
     ...describe(massesOrEnds, { numbers }),
     option: 'values',
-    flag: '--read values=',
     choices: [
       {
         value: 'masses',

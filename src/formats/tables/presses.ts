@@ -14,11 +14,10 @@ import { fromSeconds } from '../../model/time.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, openDraft } from '../draft.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { durationGiven } from '../options/duration-rule.ts'
+import { durationGiven } from '../read-options.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { scanTable, type TableCells } from './table-cells.ts'
-import { delimiterOf } from './table-delimiter.ts'
 import { isBlankRow } from './table-header.ts'
+import { delimiterOf, scanTable, type TableCells } from './table-text.ts'
 
 /** Names that people give to the columns of such tables, in lower case without spaces, points and underscores. */
 const NAMES = {

@@ -11,14 +11,13 @@ import {
 } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
 import { type Draft, showField } from '../draft.ts'
-import { durationGiven } from '../options/duration-rule.ts'
+import { durationGiven } from '../read-options.ts'
 import { documentFor } from '../roles/documents.ts'
 import { makeFromTimelines } from '../timeline/make.ts'
 import { cutRanges, type Range } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
-import type { Columns } from './columns.ts'
-import { wordsOfName } from './span-names.ts'
+import { type Columns, wordsOfName } from './columns.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
 const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
@@ -106,7 +105,6 @@ function askAxis(draft: Draft, words: readonly string[], columns: Columns): bool
   draft.ask({
     ...describe(decimalsOrUnits, { times: words }),
     option: 'axis',
-    flag: '--axis',
     choices: [
       { value: 'time', meaning: 'seconds of a recording' },
       { value: 'units', meaning: 'numbers of units, or offsets into a text' },
@@ -171,7 +169,6 @@ function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readon
     draft.ask({
       ...describe(endsMissing, { starts }),
       option: 'duration',
-      flag: '--read duration=',
       choices: [
         {
           value: String(starts.reduce((last, start) => Math.max(last, Number(start)), 0) + 60),
@@ -197,7 +194,6 @@ function askCharacters(draft: Draft, groups: readonly Group[], columns: Columns)
     ...describe(longSegments, { median: median - 1 }),
 
     option: 'units',
-    flag: '--units',
     choices: [
       { value: 'characters', meaning: 'characters are the units, and the text stays unknown' },
       { value: 'tokens', meaning: 'they number units: words, sentences or others' },
@@ -236,7 +232,6 @@ function endsOf(draft: Draft, groups: readonly Group[], columns: Columns): boole
     ...describe(segmentEnds, { start, end }),
 
     option: 'ends',
-    flag: '--read ends=',
     choices: [
       { value: 'inclusive', meaning: 'the end is the last unit of the segment' },
       { value: 'exclusive', meaning: 'the end is where the next segment starts' },
@@ -253,7 +248,6 @@ function askPauses(draft: Draft, { rows, location }: Group): void {
     ...describe(secondsOrUnits, { segments: shown }),
 
     option: 'axis',
-    flag: '--axis',
     choices: [
       { value: 'time', meaning: 'seconds; what is between two segments is a segment of its own' },
       { value: 'units', meaning: 'numbers of units; the end is the last unit of the segment' },
@@ -292,7 +286,6 @@ function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolean {
     ...describe(askUncoveredTime, { percent: Math.round((100 * covered) / whole) }),
 
     option: 'holes',
-    flag: '--read holes=',
     choices: [
       {
         value: 'segment',

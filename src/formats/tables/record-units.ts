@@ -14,8 +14,7 @@ import { markEvidence } from '../mark-evidence.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
-import { areOpen } from './label-marks.ts'
-import { areSpanTags, plainMark } from './label-values.ts'
+import { areOpen, areSpanTags, plainMark } from './label-marks.ts'
 import { askMark, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords, readScoresWith } from './record-scores.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
@@ -201,7 +200,6 @@ function withoutSpaces(
     draft.ask({
       ...describe(askUncoveredRows, facts),
       option: 'holes',
-      flag: '--read holes=',
       choices: [
         { value: 'join-left', meaning: 'an empty cell goes on with the segment above it' },
         { value: 'segment', meaning: 'rows with empty cells are a segment of their own' },

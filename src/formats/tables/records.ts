@@ -11,9 +11,11 @@ import {
 } from '../../model/errors/model.ts'
 import { groupDiffers } from '../../model/errors/reading.ts'
 import {
+  askCodersOrItems,
   coderFieldInvalid,
   firstMarksRepeat,
   itemFieldInvalid,
+  itemsNumbered,
   massesMissing,
   scoresIgnored,
   unitNumbersRestart,
@@ -23,20 +25,18 @@ import { show } from '../../model/require.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
-import { parseSegmentation } from '../json/segmentation-json.ts'
+import { openLabels, parseOpen, parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addTagged } from '../units/cut-tags.ts'
 import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import type { Detection } from './detect-table.ts'
-import { openLabels, parseOpen } from './label-marks.ts'
-import { areSpanTags } from './label-values.ts'
+import { areSpanTags } from './label-marks.ts'
 import { attemptMarks, readMarks } from './mark-rows.ts'
-import type { RowsAre } from './nameless-rows.ts'
 import { readScoreList } from './record-scores.ts'
 import { readSegmentRecords } from './record-segments.ts'
 import { readUnitRecords } from './record-units.ts'
-import { type RecordGroup, requireExact, type TableRecord, textOf } from './table-record.ts'
+import { type RecordGroup, requireExact, type Table, type TableRecord, textOf } from './table-record.ts'
 
 /**
  * Adds the records of a table whose rows are whole codings: nothing has to be gathered first, so that records may be made
@@ -336,4 +336,50 @@ function stringsIn(
     location,
   )
   return undefined
+}
+
+/** What the rows of a table are that name neither text nor coder: each another text, or each another coder. */
+export type RowsAre = 'items' | 'coders'
+
+/**
+ * What rows of whole codings are, where no column names the text or the coder; undefined where one does, or there is one
+ * row. Rows with a text each that is not that of another row are texts; what nothing shows is asked.
+ */
+export function rowsWithoutNames(draft: Draft, table: Table, columns: Columns): RowsAre | undefined {
+  const { rows, coder, itemAssumed } = draft.options
+  const item = itemAssumed ? undefined : draft.options.item
+  if (columns.has('item') || columns.has('coder') || table.rows < 2) return undefined
+  if (rows === 'items' || rows === 'coders') return rows
+  // One coder has one coding of a text; one text has one of each coder.
+  if (coder !== undefined) return item === undefined ? 'items' : undefined
+  if (item !== undefined) return 'coders'
+  if (haveOwnTexts(table, columns)) {
+    draft.warn(describe(itemsNumbered, { rows: table.rows }), { line: table.line(0) })
+    return 'items'
+  }
+  draft.ask({
+    ...describe(askCodersOrItems, { rows: table.rows }),
+
+    option: 'rows',
+    choices: [
+      { value: 'coders', meaning: 'each row is another coder of the same text' },
+      { value: 'items', meaning: 'each row is another text, all by one coder' },
+    ],
+    location: { line: table.line(0) },
+  })
+  return 'items'
+}
+
+/** Whether every row holds the texts of its units, and no two rows the same. */
+function haveOwnTexts(table: Table, columns: Columns): boolean {
+  const text = columns.get('text')
+  if (text === undefined) return false
+  const at = table.names.indexOf(text)
+  const seen = new Set<string>()
+  for (let row = 0; row < table.rows; row++) {
+    const texts = table.cell(row, at)
+    if (!Array.isArray(texts) || texts.length === 0) return false
+    seen.add(JSON.stringify(texts))
+  }
+  return seen.size === table.rows
 }

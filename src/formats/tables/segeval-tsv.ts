@@ -23,8 +23,7 @@ import {
   type NumberRow,
   readInteger,
 } from './mass-or-position.ts'
-import { scanTable } from './table-cells.ts'
-import { delimiterOf, formatTable, placeOfCell, rowAt } from './table-text.ts'
+import { delimiterOf, formatTable, placeOfCell, rowAt, scanTable } from './table-text.ts'
 
 const HEADER = /^\s*(?:coder|annotator)\s*$/i
 

@@ -14,10 +14,8 @@ import {
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
-import { coderNote } from '../read-back.ts'
-import { requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
-import { scanTable } from './table-cells.ts'
-import { delimiterOf, formatTable, rowAt } from './table-text.ts'
+import { coderNote, requireCoded, requireFileNames, requireTexts, requireUnlabelled } from '../writable.ts'
+import { delimiterOf, formatTable, rowAt, scanTable } from './table-text.ts'
 import { addTurns, type Turn } from './turns.ts'
 
 /** What accompanies an utterance in such a file: turn and speaker, a number that R writes, times. */

@@ -3,8 +3,8 @@ import { headerUnclear } from '../../model/errors/tables.ts'
 import type { Draft } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { namesInRuns, startsAtItems } from './column-shape.ts'
-import { isNumbering, kindOfLabels, plainMark } from './label-values.ts'
-import type { TableCells } from './table-cells.ts'
+import { isNumbering, kindOfLabels, plainMark } from './label-marks.ts'
+import type { TableCells } from './table-text.ts'
 
 /** A blank line, or one of separators only, as spreadsheets write empty rows. */
 export const isBlankRow = (cells: TableCells, row: number): boolean =>
@@ -74,7 +74,6 @@ export function askHeader(draft: Draft, cells: TableCells): void {
   draft.ask({
     ...describe(headerUnclear, { cells: shown, roles: guessRoles(columns) }),
     option: 'header',
-    flag: '--read header=',
     choices: [
       { value: data, meaning: 'the first row is data, and columns are named by their numbers' },
       { value: 'yes', meaning: 'the first row names the columns' },

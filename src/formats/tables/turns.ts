@@ -182,7 +182,6 @@ export function addTurns(
     draft.ask({
       ...describe(askGlued, { glued: found.glued, rows: turns.length, word: show(found.gluedWord) }),
       option: 'glued',
-      flag: '--read glued=',
       choices: [
         { value: 'split', meaning: 'a boundary symbol: it is split off the word' },
         { value: 'word', meaning: 'part of the word' },

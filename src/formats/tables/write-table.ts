@@ -8,8 +8,8 @@ import {
   textsInSomeItems,
 } from '../../model/errors/tables.ts'
 import { type ScoredGaps, type Segmentation, sameScale } from '../../model/segmentation.ts'
-import { typesUsed } from '../codings.ts'
 import { scaleOf } from '../scale.ts'
+import { typesUsed } from '../writable.ts'
 import { typesCell } from './cell-list.ts'
 import { WRITTEN_COLUMNS } from './columns.ts'
 import { formatTable } from './table-text.ts'

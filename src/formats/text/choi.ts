@@ -8,9 +8,9 @@ import { separatorLength } from '../../model/errors/text.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
-import { coderNote } from '../read-back.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import {
+  coderNote,
   requireCoded,
   requireFileNames,
   requireTexts,

@@ -4,8 +4,7 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { areOpen } from '../tables/label-marks.ts'
-import { areSpanTags, isNumbering, markWord } from '../tables/label-values.ts'
+import { areOpen, areSpanTags, isNumbering, markWord } from '../tables/label-marks.ts'
 import { textsOfLines } from './lines.ts'
 
 /** The lines of a file, in blocks that blank lines separate. */

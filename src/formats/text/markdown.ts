@@ -1,4 +1,4 @@
-import { fencedJson } from '../detect/code-fence.ts'
+import { fencedJson } from '../detect/nothing-fits.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'

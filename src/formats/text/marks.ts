@@ -3,13 +3,12 @@ import type { Corpus } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { textTooShortInMarks } from '../../model/errors/evaluate.ts'
 import { nameNotForCell } from '../../model/errors/text.ts'
-import { codingsOf } from '../codings.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { codingRows, namesDecimal, sampleCells } from '../tables/coding-rows.ts'
 import { readMarks } from '../tables/mark-rows.ts'
-import { requireBare } from '../writable.ts'
+import { codingsOf, requireBare } from '../writable.ts'
 
 /** Zeros and ones, close together or with spaces or commas between. */
 const MARKS = /^[01](?:[ ,]*[01])*$/

@@ -1,5 +1,4 @@
 import { toMasses } from '../../model/convert.ts'
-import { codingsOf } from '../codings.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
@@ -12,7 +11,7 @@ import {
   type NumberRow,
   readInteger,
 } from '../tables/mass-or-position.ts'
-import { requireBare } from '../writable.ts'
+import { codingsOf, requireBare } from '../writable.ts'
 import { requireCell } from './marks.ts'
 
 /** Integers with spaces or commas between. */

@@ -8,9 +8,8 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format, NamedFile } from '../format.ts'
-import { coderNote } from '../read-back.ts'
 import { headedUnits, JOINT } from '../units/headed-units.ts'
-import { requireCoded, requireFileNames, requireTexts } from '../writable.ts'
+import { coderNote, requireCoded, requireFileNames, requireTexts } from '../writable.ts'
 import { linesOf } from './lines.ts'
 
 const HEADING = /^={8},(\d{1,3}),(.*?)\.?$/s

@@ -197,7 +197,6 @@ const askRolling = (report: Report, repeated: number, cues: readonly Cue[]): voi
   report.ask({
     ...describe(captionsRolling, { repeated, cues: cues.length }),
     option: 'rolling',
-    flag: '--read rolling=',
     choices: [
       { value: 'merge', meaning: 'a repeated line is read once' },
       { value: 'keep', meaning: 'every line is read, also when it is repeated' },
@@ -209,7 +208,6 @@ const askAxis = (report: Report, cues: readonly Cue[]): void =>
   report.ask({
     ...describe(captionsOrChapters, {}),
     option: 'axis',
-    flag: '--axis',
     choices: [
       { value: 'time', meaning: 'chapters: segments of time' },
       { value: 'units', meaning: 'captions: words, with ends of lines and blocks' },

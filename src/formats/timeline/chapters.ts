@@ -5,14 +5,12 @@ import {
   startBackwards,
   videoWithoutChapters,
 } from '../../model/errors/timeline.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { entriesOf, isJson } from '../json/json-source.ts'
-import { once } from '../once.ts'
+import { entriesOf, isJson, objectOf, objectsOf, textOf, timeOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import { eachLine } from '../text/lines.ts'
 import type { Annotated, TimedMark } from '../units/shapes.ts'
-import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 /** `12:30 Title`, `[1:02:03] - Title`, `• 0:00 Title`, `00:01:30.500 Title`. */
 const LINE =

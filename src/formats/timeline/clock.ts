@@ -19,7 +19,7 @@ import { duration, timeRounded } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { axisDecimals, formatTime } from '../../model/time.ts'
 import type { Draft } from '../draft.ts'
-import { durationGiven } from '../options/duration-rule.ts'
+import { durationGiven } from '../read-options.ts'
 import type { TimedMark, TimeLayer, Timeline } from '../units/shapes.ts'
 import { placesIn } from './digits.ts'
 
@@ -193,7 +193,6 @@ function askDuration(draft: Draft, last: DecimalTime, location: Location): void 
   draft.ask({
     ...describe(duration, { clock }),
     option: 'duration',
-    flag: '--read duration=',
     choices: [{ value: String(last.whole + 60), meaning: 'for example: a minute after the last start' }],
     location,
   })

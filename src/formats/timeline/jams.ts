@@ -2,10 +2,9 @@ import { describe } from '../../model/error.ts'
 import { jamsWithoutSegments } from '../../model/errors/timeline.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { wordOf } from '../json/json-text.ts'
+import { objectOf, objectsOf, textOf, timeOf, wordOf } from '../json/json-text.ts'
 import type { Annotated, TimedMark, TimeLayer } from '../units/shapes.ts'
 import { sumOf } from './digits.ts'
-import { objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 /** Namespaces whose observations are segments. */
 const SEGMENTS = /^(?:segment_|multi_segment|chord)/

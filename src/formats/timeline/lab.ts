@@ -1,8 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { labelLine, masterLabelFile, timesMeaning } from '../../model/errors/timeline.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import type { Annotated, TimeLayer } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
@@ -122,7 +121,6 @@ const askTimes = (report: Report, line: number): void =>
   report.ask({
     ...describe(timesMeaning, {}),
     option: 'times',
-    flag: '--read times=',
     choices: [
       { value: 'htk', meaning: '10,000,000 make a second' },
       { value: 'seconds', meaning: 'they are seconds' },

@@ -1,20 +1,22 @@
+import { fromBoundaries } from '../../model/construct.ts'
+import { ticksAt } from '../../model/decimal-time.ts'
 import { describe } from '../../model/error.ts'
-import { textEmptyInMake } from '../../model/errors/model.ts'
+import { textEmptyInMake, tooManyTypesInPoints } from '../../model/errors/model.ts'
 import { unitLayerUnknown } from '../../model/errors/reading.ts'
-import { askUnitLayer } from '../../model/errors/timeline.ts'
-import type { Segmentation } from '../../model/segmentation.ts'
+import { askUnitLayer, pointAfterEnd, pointNegative } from '../../model/errors/timeline.ts'
+import { MAX_TYPES, type Segmentation } from '../../model/segmentation.ts'
 import { tickNames } from '../../model/time.ts'
 import type { Draft } from '../draft.ts'
+import { scaleOf } from '../scale.ts'
+import { addTurns, symbolsOf, type Turn } from '../tables/turns.ts'
 import type { Cut } from '../units/cut-ranges.ts'
 import { chooseLayers, factsOf, type LayerFacts, listLayers, namesIn } from '../units/layers.ts'
 import { addCoding, coderOf, itemOf, type UnitRow } from '../units/make-coding.ts'
-import type { TimeLayer, Timeline } from '../units/shapes.ts'
-import { clockFor, readMarks } from './clock.ts'
+import type { TimedMark, TimeLayer, Timeline } from '../units/shapes.ts'
+import { partsOf } from '../units/text-units.ts'
+import { type Clock, clockFor, type ReadMark, readMarks } from './clock.ts'
 import { cutIntervals, spansOnClock } from './intervals.ts'
-import { cutOnUnits, timedUnits } from './on-units.ts'
-import { cutPoints } from './points.ts'
-import { addSpeakers, areSpeakers, speakersAsLabels } from './speakers.ts'
-import { withUnitTiers } from './unit-tier.ts'
+import { cutOnUnits, type TimedUnits, timedUnits, withUnitTiers } from './on-units.ts'
 import { wordSegmentation, wordsOf } from './words.ts'
 
 /** Speakers whose layers are taken for one conversation unasked, at most. */
@@ -110,7 +112,6 @@ function unitsElsewhere(draft: Draft, facts: readonly LayerFacts[], chosen: read
     ...describe(askUnitLayer, { layers: listLayers(others) }),
 
     option: 'unitLayer',
-    flag: '--read unit-layer=',
     choices: [
       ...others
         .slice(0, 20)
@@ -212,4 +213,174 @@ function onWords(draft: Draft, { location }: Timeline, layer: TimeLayer): MadeTi
     unit: 'words',
     layers: [{ name: layer.name, cut: undefined, segmentation: wordSegmentation(words) }],
   }
+}
+
+/** Whether the marks of every layer are what somebody says, and layers are different speech at different times. */
+export function areSpeakers(layers: readonly TimeLayer[]): boolean {
+  const spoken = layers.map(({ marks }) => marks.filter(({ text }) => text.trim() !== ''))
+  if (layers.length < 2 || spoken.some(marks => marks.length < 3)) return false
+  if (
+    layers.some(
+      ({ kind, names, parent }) => kind === 'points' || (names ?? false) !== false || parent !== undefined,
+    )
+  )
+    return false
+  // Marks of single words, labels and codes are no speech.
+  if (spoken.some(marks => marks.filter(({ text }) => partsOf(text).length > 1).length * 2 < marks.length))
+    return false
+  const texts = new Set<string>()
+  const times = new Set<string>()
+  let [again, together, all] = [0, 0, 0]
+  for (const marks of spoken) {
+    const own = marks.map(({ text }) => text.toLowerCase())
+    const edges = marks.map(({ start, end }) => `${start} ${end}`)
+    all += marks.length
+    again += own.filter(text => texts.has(text)).length
+    together += edges.filter(edge => times.has(edge)).length
+    for (const text of own) texts.add(text)
+    for (const edge of edges) times.add(edge)
+  }
+  // Annotators write the same words, and translations have the same times.
+  return again * 10 <= all && together * 10 <= all
+}
+
+const speakerOf = ({ name, speaker }: TimeLayer): string => speaker ?? name
+
+/** All layers as one, each mark labelled with its speaker: who speaks when, where no words were written. */
+export const speakersAsLabels = (layers: readonly TimeLayer[]): TimeLayer => ({
+  name: 'speakers',
+  kind: 'intervals',
+  names: 'speakers',
+  marks: layers
+    .flatMap(layer => layer.marks.filter(isSpeech(layer)).map(mark => ({ ...mark, text: speakerOf(layer) })))
+    .sort((a, b) => Number(a.start) - Number(b.start)),
+})
+
+/** Layers of names have marks of somebody without a name, too; elsewhere a mark without a text is silence. */
+const isSpeech =
+  ({ names }: TimeLayer) =>
+  ({ text }: TimedMark): boolean =>
+    (names ?? false) !== false || text.trim() !== ''
+
+/**
+ * Adds the words of several speakers' layers as one conversation: marks in the order of their starts, each word with its
+ * speaker. A mark ends in a boundary; where boundary symbols are words of their own at the ends of marks, or `symbols` or
+ * `glued` says so, they are its type.
+ */
+export function addSpeakers(
+  draft: Draft,
+  timeline: Timeline,
+  layers: readonly TimeLayer[],
+  item: string,
+  coder: string,
+): void {
+  const errors = draft.errors
+  const rows = layers.flatMap((layer, order) =>
+    readMarks(draft, layer)
+      .filter(({ mark }) => isSpeech(layer)(mark))
+      .map(({ start, mark }) => {
+        const at = typeof start === 'number' ? start : ticksAt(start, 6)
+        return { at, order, speaker: speakerOf(layer), mark }
+      }),
+  )
+  if (draft.errors > errors) return
+  rows.sort((a, b) => a.at - b.at || a.order - b.order)
+  const turns = rows.map(({ speaker, mark }): Turn => {
+    const location = draft.locate(mark.location)
+    return { speaker, utterance: mark.text, location }
+  })
+  draft.counted.add('words')
+  if (hasSymbols(draft, turns)) addTurns(draft, turns, { item, coder })
+  else addPlain(draft, turns, { item, coder }, timeline)
+}
+
+function hasSymbols(draft: Draft, turns: readonly Turn[]): boolean {
+  const { symbols: given, glued } = draft.options
+  if (given !== undefined || glued !== undefined) return true
+  const { symbols } = symbolsOf(draft.options)
+  const ended = turns.filter(({ utterance }) => symbols.includes(partsOf(utterance).at(-1) ?? '')).length
+  return ended * 2 >= turns.length
+}
+
+function addPlain(
+  draft: Draft,
+  turns: readonly Turn[],
+  { item, coder }: { readonly item: string; readonly coder: string },
+  { location }: Timeline,
+): void {
+  const texts: string[] = []
+  const speakers: string[] = []
+  const ends: number[] = []
+  for (const { speaker = '', utterance } of turns) {
+    for (const word of partsOf(utterance)) {
+      texts.push(word)
+      speakers.push(speaker)
+    }
+    ends.push(texts.length)
+  }
+  const where = { ...draft.locate(location), item, coder }
+  const segmentation = draft.attempt(where, () => fromBoundaries(texts.length, ends.slice(0, -1)))
+  if (segmentation !== undefined)
+    draft.putCoding({ item, coder, segmentation, texts, speakers, location: where })
+}
+
+/**
+ * A segmentation with a boundary at each point of a layer, and the marks are the types of the boundaries (break
+ * indices). On units where there are some, else in ticks. Undefined after an error.
+ */
+export function cutPoints(
+  draft: Draft,
+  layer: TimeLayer,
+  marks: readonly ReadMark[],
+  clock: Clock,
+  units: TimedUnits | undefined,
+): Segmentation | undefined {
+  const location = layer.marks[0]?.location ?? {}
+  const length = units === undefined ? clock.units : units.texts.length
+  const points = new Map<number, Set<string>>()
+  let outside = false
+  for (const { start, mark } of marks) {
+    const tick = clock.at(start)
+    if (tick < 0 || tick > clock.units) {
+      draft.error(
+        describe(tick < 0 ? pointNegative : pointAfterEnd, { time: `${mark.start}` }),
+        mark.location,
+      )
+      outside = true
+      continue
+    }
+    const at = units === undefined ? tick : units.place(tick)
+    if (at > 0 && at < length) points.set(at, (points.get(at) ?? new Set()).add(mark.text.trim()))
+  }
+  if (outside || units?.report(location) === false) return undefined
+  const places = [...points].sort((a, b) => a[0] - b[0])
+  const bare = fromBoundaries(
+    length,
+    places.map(([at]) => at),
+  )
+  return withTypes(draft, bare, places, layer)
+}
+
+function withTypes(
+  draft: Draft,
+  segmentation: Segmentation,
+  places: readonly (readonly [number, ReadonlySet<string>])[],
+  layer: TimeLayer,
+): Segmentation {
+  const names = new Set(places.flatMap(([, set]) => [...set]))
+  if (names.size === 0 || names.has('')) return segmentation
+  if (names.size > MAX_TYPES) {
+    draft.warn(
+      describe(tooManyTypesInPoints, { size: names.size, maxTypes: MAX_TYPES }),
+      layer.marks[0]?.location,
+    )
+    return segmentation
+  }
+  const scale = scaleOf(names)
+  const types = places.map(([, set]) => {
+    let mask = 0
+    for (const name of set) mask |= 1 << scale.names.indexOf(name)
+    return mask >>> 0
+  })
+  return { ...segmentation, types: Uint32Array.from(types), scale }
 }

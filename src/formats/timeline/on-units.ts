@@ -1,13 +1,19 @@
-import type { Location } from '../../model/error.ts'
-import { describe } from '../../model/error.ts'
+import { describe, type Location } from '../../model/error.ts'
 import { timeInsideUnit, timeMoved } from '../../model/errors/reading.ts'
 import { segmentWithoutUnits, unitLayerEmpty, unitsOverlap } from '../../model/errors/timeline.ts'
 import { show } from '../../model/require.ts'
 import { formatTime } from '../../model/time.ts'
+import { openSource } from '../detect/open.ts'
 import type { Draft } from '../draft.ts'
+import type { ReadOptions, TextDocument } from '../format.ts'
+import { Report } from '../report.ts'
+import { documentFor } from '../roles/documents.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
-import { unitsBefore } from '../units/snap.ts'
+import { named } from '../units/layers.ts'
+import { unitsBefore } from '../units/offsets.ts'
+import type { Timeline } from '../units/shapes.ts'
 import type { Clock } from './clock.ts'
+import { timelineFormats } from './formats.ts'
 import type { TickSpan } from './intervals.ts'
 
 /** Timed units in order: words, phones, turns. */
@@ -104,4 +110,50 @@ export function cutOnUnits(
   }
   if (!units.report(location)) return undefined
   return cutRanges(draft, ranges, { units: units.texts.length, noun: 'units', holes: 'segment', location })
+}
+
+/**
+ * Recordings with the layers of units that other files have: chapters in one file, words with their times in another
+ * (`--text words.TextGrid`). With `unitLayer` that layer only. The length of the other file counts where the recording
+ * states none. `found`: some recording got a layer.
+ */
+export function withUnitTiers(
+  given: readonly Timeline[],
+  options: ReadOptions,
+): { readonly timelines: readonly Timeline[]; readonly found: boolean } {
+  /** Each document is parsed once, however many recordings it belongs to. */
+  const documents = new Map<TextDocument, Timeline | undefined>()
+  let found = false
+  const timelines = given.map(recording => {
+    const timeline = { ...recording, layers: named(recording.layers) }
+    const { axis, unitLayer } = options
+    if (axis !== 'units' || timeline.layers.some(({ name }) => name === unitLayer)) return timeline
+    const document = documentFor(options, timeline.item)
+    if (document === undefined) return timeline
+    if (!documents.has(document)) documents.set(document, timelineIn(document))
+    const other = documents.get(document)
+    if (other === undefined) return timeline
+    const own = new Set(timeline.layers.map(({ name }) => name))
+    const tiers = named(other.layers)
+      .map(layer => (own.has(layer.name) ? { ...layer, name: `text:${layer.name}` } : layer))
+      .filter(({ name, kind }) => kind === 'intervals' && (unitLayer === undefined || name === unitLayer))
+    if (tiers.length > 0) found = true
+    // The segments are in the file that was named; which of the other's layers has the units may be asked.
+    const segments = timeline.layers.map(layer => ({ ...layer, preferred: true }))
+    return { ...timeline, end: timeline.end ?? other.end, layers: [...segments, ...tiers] }
+  })
+  return { timelines, found }
+}
+
+/** The first recording of a file, by the format with the strongest claim. */
+function timelineIn({ name, text }: TextDocument): Timeline | undefined {
+  const { source } = openSource(name, text)
+  if (source === undefined) return undefined
+  const inspections = timelineFormats.map(({ inspect }) => inspect(source))
+  const inspection =
+    inspections.find(({ claim }) => claim({})?.strength === 'named') ??
+    inspections.find(({ claim }) => claim({}) !== undefined)
+  for (const one of inspection?.read?.(new Report(), { axis: 'units', documents: [] }) ?? [])
+    if (one.axis === 'time') return one
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { describe } from '../../model/error.ts'
 import { lengthNegative, linesLeftOut, rttmLine, turnsMissing } from '../../model/errors/timeline.ts'
+import { once } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { once } from '../once.ts'
 import type { Report } from '../report.ts'
 import { eachLine, isBlank } from '../text/lines.ts'
 import type { Annotated, TimedMark } from '../units/shapes.ts'

@@ -2,11 +2,10 @@ import { describe } from '../../model/error.ts'
 import { substationSubtitles } from '../../model/errors/timeline.ts'
 import type { Claim } from '../detect/source.ts'
 import type { Format } from '../format.ts'
-import { coderNote, joinNotes } from '../read-back.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
+import { coderNote, joinNotes } from '../writable.ts'
 import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
-import { writeSrt } from './write-captions.ts'
-import { roundingNote } from './written-times.ts'
+import { roundingNote, writeSrt } from './written-times.ts'
 
 const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const BARE_CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}`

@@ -2,11 +2,10 @@ import { describe } from '../../model/error.ts'
 import { cuesOfFigures } from '../../model/errors/reading.ts'
 import { textOutsideCue } from '../../model/errors/timeline.ts'
 import type { Format } from '../format.ts'
-import { coderNote, joinNotes } from '../read-back.ts'
 import { textsOfLines } from '../text/lines.ts'
+import { coderNote, joinNotes } from '../writable.ts'
 import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
-import { writeWebvtt } from './write-captions.ts'
-import { roundingNote } from './written-times.ts'
+import { roundingNote, writeWebvtt } from './written-times.ts'
 
 const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)

@@ -1,14 +1,13 @@
 import { describe } from '../../model/error.ts'
 import { textEmptyInWhisperJson } from '../../model/errors/model.ts'
 import { wordTimestamps } from '../../model/errors/reading.ts'
-import type { Claim, Source } from '../detect/source.ts'
+import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { once } from '../once.ts'
+import { isTime, objectOf, objectsOf, textOf, timeOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { Annotated, TimedMark, TimeLayer } from '../units/shapes.ts'
 import { wordTexts } from '../units/text-units.ts'
 import { secondsOf, sumOf } from './digits.ts'
-import { isTime, objectOf, objectsOf, textOf, timeOf } from './json-values.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 

@@ -46,7 +46,6 @@ export function cutAnswer(
       draft.ask({
         ...facts,
         option: 'base',
-        flag: '--read base=',
         choices: [
           { value: '1', meaning: 'the first unit of the text is number 1' },
           { value: '0', meaning: 'the first unit of the text is number 0' },
@@ -57,7 +56,6 @@ export function cutAnswer(
       draft.ask({
         ...facts,
         option: 'mark',
-        flag: '--mark',
         choices: [
           { value: 'start', meaning: 'first units of segments have the mark 1' },
           { value: 'end', meaning: 'last units of segments have the mark 1' },
@@ -89,7 +87,6 @@ export function cutStarts(
       ...describe(indexBase, { starts }),
 
       option: 'base',
-      flag: '--read base=',
       choices: [
         { value: '1', meaning: 'the first unit of the text is number 1' },
         { value: '0', meaning: 'the first unit of the text is number 0' },

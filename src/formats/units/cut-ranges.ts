@@ -138,7 +138,6 @@ function complainOverlap(
   draft.ask({
     ...describe(askOverlap, facts),
     option: 'overlap',
-    flag: '--read overlap=',
     choices: [
       ...(nested ? [{ value: 'nest', meaning: 'spans within spans are levels, coarse and fine' }] : []),
       { value: 'next-start', meaning: 'where the next span starts' },
@@ -284,7 +283,6 @@ function complainHoles(draft: Draft, pieces: readonly Piece[], facts: CutFacts, 
   draft.ask({
     ...describe(askUncovered, { share: shown, noun: facts.noun, few: share < 0.6 }),
     option: 'holes',
-    flag: '--read holes=',
     choices: [
       {
         value: 'segment',

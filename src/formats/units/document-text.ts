@@ -2,8 +2,8 @@ import { describe, type Location } from '../../model/error.ts'
 import { chunkNotInText } from '../../model/errors/chunks.ts'
 import { textNeeded, textNeededSpans } from '../../model/errors/spans.ts'
 import { show } from '../../model/require.ts'
+import { stripPattern } from '../chunks/locate-chunks.ts'
 import { placeChunks } from '../chunks/place-chunks.ts'
-import { stripPattern } from '../chunks/strip-pattern.ts'
 import type { Draft } from '../draft.ts'
 import { documentFor } from '../roles/documents.ts'
 import { itemOf } from './make-coding.ts'
@@ -46,16 +46,14 @@ export function withText(draft: Draft, shape: TextSpans, single: boolean): Docum
     ...(chunks
       ? {
           option: 'text',
-          flag: '--read text=',
           choices: [{ value: 'chunks', meaning: 'the chunks are the complete text' }],
         }
       : placed
         ? {
             option: 'units',
-            flag: '--units',
             choices: [{ value: 'characters', meaning: 'offsets are the units' }],
           }
-        : { option: 'documents', flag: '--text', choices: [document] }),
+        : { option: 'documents', choices: [document] }),
     location: shape.location,
   })
   return undefined

@@ -125,7 +125,6 @@ export function chooseLayers(
       spans: of === 'spans',
     }),
     option: 'layer',
-    flag: '--read layer=',
     choices: [
       ...(spoken === undefined ? [] : [spoken]),
       ...filled.slice(0, 20).map(({ name, what }) => ({ value: name, meaning: what })),
@@ -165,7 +164,6 @@ function askLayers(draft: Draft, names: readonly string[], recording: boolean): 
   draft.ask({
     ...describe(layersMeaning, { names }),
     option: 'layers',
-    flag: '--read layers=',
     choices: [
       { value: 'coders', meaning: 'each layer is another annotator' },
       { value: 'levels', meaning: 'each layer is a level, coarse or fine, of one segmentation' },

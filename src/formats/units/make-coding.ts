@@ -88,7 +88,6 @@ function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location
       ...describe(levelsNotNestedInMakeCoding, { names: levels.map(({ name }) => name).join(' and ') }),
 
       option: 'layer',
-      flag: '--read layer=',
       choices: levels.map(({ name, boundaries }) => ({
         value: name,
         meaning: `${boundaries.length} boundaries`,

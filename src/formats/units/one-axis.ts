@@ -9,7 +9,7 @@ import { formatTime, fromSeconds, onOneAxis } from '../../model/time.ts'
 import type { DraftCoding } from '../assemble.ts'
 import type { Draft } from '../draft.ts'
 import type { Unfitted } from '../format.ts'
-import { durationGiven, durationRule } from '../options/duration-rule.ts'
+import { durationGiven, durationRule } from '../read-options.ts'
 import { namesIn } from './layers.ts'
 
 /** Times at most so far apart are one: 1 ms. */
@@ -219,7 +219,6 @@ function askDuration(draft: Draft, open: readonly Recording[]): void {
   draft.ask({
     ...describe(durationsDiffer, { item, extents: spans, more: open.length - 1 }),
     option: 'duration',
-    flag: '--read duration=',
     choices: [
       {
         value: 'reference',

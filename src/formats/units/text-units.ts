@@ -1,5 +1,5 @@
+import { once } from '../detect/source.ts'
 import type { UnitKind } from '../format.ts'
-import { once } from '../once.ts'
 import { segmentsOf } from '../segment-text.ts'
 import { isSpaceCode } from '../text/lines.ts'
 

@@ -5,20 +5,23 @@ import { fileChanged } from '../files/read.ts'
 import { openInput } from '../input-stream.ts'
 import { type Block, LONGEST_LINE, lineBlocks } from '../pairs/line-cutter.ts'
 import {
+  BlockColumns,
   bufferOf,
   CLOSE_LIST,
   COMMA,
+  type LineColumns,
   MOST_DIGITS,
+  MOST_UNITS,
   NEWLINE,
   OPEN_LIST,
   QUOTE,
   RETURN,
   SEMICOLON,
   SPACE,
+  standsAt,
+  textOf,
   ZERO,
-} from './chars.ts'
-import { BlockColumns, type LineColumns, MOST_UNITS, standsAt } from './line-columns.ts'
-import { textOf } from './text-blocks.ts'
+} from './line-columns.ts'
 
 // The reader of tables with a row per coding: whole items, straight from their bytes.
 

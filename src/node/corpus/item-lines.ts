@@ -1,21 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import {
   BACKSLASH,
+  BlockColumns,
   bufferOf,
   CLOSE,
   CLOSE_LIST,
   COLON,
   COMMA,
+  type LineColumns,
   MOST_DIGITS,
+  MOST_UNITS,
   NEWLINE,
   OPEN,
   OPEN_LIST,
   QUOTE,
   RETURN,
   SPACE,
+  standsAt,
   ZERO,
-} from './chars.ts'
-import { BlockColumns, type LineColumns, MOST_UNITS, standsAt } from './line-columns.ts'
+} from './line-columns.ts'
 
 // The reader of canonical JSON lines: items as programs write them, straight from their bytes.
 

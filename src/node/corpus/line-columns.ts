@@ -1,6 +1,5 @@
 import type { CoderFacts, CorpusFacts } from '../../evaluate/facts.ts'
 import type { Coding, Item } from '../../index.ts'
-import { sharedNumbers } from './share-items.ts'
 
 /**
  * The items of some lines as columns, without their texts: a few arrays of numbers, which threads share instead of
@@ -176,3 +175,61 @@ export function standsAt(bytes: Uint8Array, at: number, name: string): boolean {
     if (bytes[at + index] !== name.charCodeAt(index)) return false
   return true
 }
+
+/** Characters of JSON and of tables as bytes. */
+export const NEWLINE = 0x0a
+export const RETURN = 0x0d
+export const SPACE = 0x20
+export const QUOTE = 0x22
+export const COMMA = 0x2c
+export const ZERO = 0x30
+export const COLON = 0x3a
+export const SEMICOLON = 0x3b
+export const OPEN_LIST = 0x5b
+export const BACKSLASH = 0x5c
+export const CLOSE_LIST = 0x5d
+export const OPEN = 0x7b
+export const CLOSE = 0x7d
+
+/** Digits of a number that surely stays below 2^30. */
+export const MOST_DIGITS = 9
+
+/** The same bytes, with what Node can do with them. */
+export const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/**
+ * The items, with the boundaries and types of all their codings in one piece of memory that threads share. What is sent
+ * to a thread as it is takes along the whole buffer that it is a part of: for a file of columns, every boundary of the file.
+ */
+export function shareItems(items: readonly Item[]): Item[] {
+  let count = 0
+  for (const { codings } of items)
+    for (const { segmentation } of codings)
+      count += segmentation.boundaries.length + (segmentation.types?.length ?? 0)
+  const buffer = sharedNumbers(count)
+  let used = 0
+  const share = (numbers: Uint32Array): Uint32Array => {
+    const part = buffer.subarray(used, used + numbers.length)
+    part.set(numbers)
+    used += numbers.length
+    return part
+  }
+  return items.map(item => ({
+    ...item,
+    codings: item.codings.map(coding => {
+      const { boundaries, types } = coding.segmentation
+      const shared = {
+        boundaries: share(boundaries),
+        ...(types === undefined ? {} : { types: share(types) }),
+      }
+      return { ...coding, segmentation: { ...coding.segmentation, ...shared } }
+    }),
+  }))
+}
+
+/** A buffer for so many numbers, which threads share without a copy. */
+export const sharedNumbers = (count: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * count))
+
+/** The text of bytes that are known to be UTF-8. */
+export const textOf = (bytes: Uint8Array): string => bufferOf(bytes).toString('utf8')

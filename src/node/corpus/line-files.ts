@@ -1,11 +1,22 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash, type Hash } from 'node:crypto'
-import { detectFormat, type ReadFilesOptions } from '../../formats/index.ts'
+import {
+  decodeText,
+  detectFormat,
+  type ReadFilesOptions,
+  type ReadOptions,
+  type ReadResult,
+} from '../../formats/index.ts'
+import { BYTE_ORDER_MARK, openJsonLines, suspiciousCharacters } from '../../formats/shared.ts'
+import { CesuraError, type Problem } from '../../index.ts'
+import { describe, problemOf } from '../../model/error.ts'
+import { lineTooLong } from '../../model/errors/files.ts'
 import { statOf } from '../files/read.ts'
 import type { ByteRange } from '../files/stream.ts'
 import { openInput } from '../input-stream.ts'
 import { type Block, lineBlocks } from '../pairs/line-cutter.ts'
 import { type CodingTable, tableBlocks } from './coding-table.ts'
-import { textOf } from './text-blocks.ts'
+import { textOf } from './line-columns.ts'
 
 /** A file of JSON lines, or whole lines in the middle of one, or a table with a row per coding, that is read in blocks, as often as needed. */
 export interface LineFile extends ByteRange {
@@ -78,4 +89,57 @@ export async function holdsJsonLines(file: LineFile, options: ReadFilesOptions):
   }
   const [best] = detectFormat(start, file.name)
   return best?.format.id === 'json-lines' && /^\s*\{/.test(start)
+}
+
+/**
+ * Reads a file of JSON lines block by block: of each nothing is kept but its codings, so the file may be larger than
+ * a text can be. The result is that of reading it as one text.
+ */
+export async function readPieces(file: LineFile, options: ReadOptions): Promise<ReadResult> {
+  const reading = openJsonLines({ ...options, file: file.name })
+  const notes = new Map<string, Problem>()
+  for await (const block of blocksOf(file)) {
+    const { text, problems } = decodeBlock(block, file.name)
+    for (const problem of problems) {
+      if (problem.code === 'encoding-not-utf8' || problem.code === 'line-too-long')
+        throw new CesuraError(problem)
+      if (!notes.has(problem.code)) notes.set(problem.code, problem)
+    }
+    const marked = block.firstLine === 1 && text.startsWith(BYTE_ORDER_MARK)
+    reading.add(marked ? text.slice(1) : text, block.firstLine)
+  }
+  const result = reading.finish()
+  const broken = [...notes.values()].some(({ severity }) => severity === 'error')
+  return {
+    ...result,
+    ...(broken ? { corpus: undefined } : {}),
+    problems: [...notes.values(), ...result.problems],
+    why: 'every line is a JSON object',
+  }
+}
+
+/** A block of lines as text, or what is wrong with it. */
+export interface TextBlock {
+  readonly text: string
+  readonly problems: readonly Problem[]
+}
+
+/** Decodes a block of whole lines, and says where it is not UTF-8, where a byte is NUL and where a character was lost. */
+export function decodeBlock({ bytes, firstLine, tooLong }: Block, file: string): TextBlock {
+  if (tooLong) {
+    const location = { file, line: firstLine }
+    return { text: '', problems: [problemOf('error', describe(lineTooLong, {}), location)] }
+  }
+  if (isUtf8(bytes)) {
+    const text = textOf(bytes)
+    return { text, problems: suspiciousCharacters(text, file, firstLine) }
+  }
+  const { problems } = decodeText(bytes, file)
+  return {
+    text: '',
+    problems: problems.map(problem => ({
+      ...problem,
+      location: { ...problem.location, line: (problem.location.line ?? 1) + firstLine - 1 },
+    })),
+  }
 }

@@ -13,7 +13,7 @@ import { readPaths } from '../read-paths.ts'
 import { columnsOfTable, itemsOfTable } from './coding-table.ts'
 import { itemsOfColumns } from './line-columns.ts'
 import { blocksOf, openSum, summed } from './line-files.ts'
-import { openTable } from './streamable.ts'
+import { openTable } from './open-corpus.ts'
 import type { SurveyedFile } from './survey.ts'
 
 /** What `lintPaths` found. */

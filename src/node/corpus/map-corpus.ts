@@ -1,11 +1,9 @@
 import { openRun, type RunPart } from '../../evaluate/run/run.ts'
 import type { Corpus, Item } from '../../index.ts'
 import { fileChanged } from '../files/read.ts'
-import { inOrder } from './in-order.ts'
-import type { LineColumns } from './line-columns.ts'
+import { type LineColumns, shareItems } from './line-columns.ts'
 import { blocksOf, checksumOf, openSum, summed } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
-import { shareItems } from './share-items.ts'
 import type { SurveyedFile } from './survey.ts'
 import {
   type ColumnsQuestion,
@@ -16,7 +14,7 @@ import {
   type MapTask,
   THE_END,
 } from './tasks.ts'
-import { createPool } from './worker-pool.ts'
+import { createPool, inOrder } from './worker-pool.ts'
 
 /** Items sent to a thread at a time, where they are in memory. */
 const ITEMS_AT_A_TIME = 64

@@ -15,9 +15,8 @@ import {
 } from '../../chunks/index.ts'
 import type { ChunksRead, InputFile, ReadChunksOptions } from '../../formats/index.ts'
 import { readChunks } from '../../formats/index.ts'
-import { inOrder } from './in-order.ts'
 import type { ChunksAnswer, ChunksQuestion, ChunksTask } from './tasks.ts'
-import { createPool } from './worker-pool.ts'
+import { createPool, inOrder } from './worker-pool.ts'
 
 /** Characters of documents that one thread judges sooner than others have started. */
 const WORTH_THREADS = 2_000_000

@@ -3,10 +3,10 @@ import { readLinesPart } from '../../formats/shared.ts'
 import type { Corpus, Item, TypeScale } from '../../index.ts'
 import { fileChanged } from '../files/read.ts'
 import { columnsOfTable, itemsOfTable } from './coding-table.ts'
+import { textOf } from './line-columns.ts'
 import { blocksOf } from './line-files.ts'
 import type { OpenedCorpus } from './open-corpus.ts'
 import type { SurveyedFile } from './survey.ts'
-import { textOf } from './text-blocks.ts'
 
 /**
  * A few items of a corpus, in its order, to be shown; of files only the blocks that hold them are read.

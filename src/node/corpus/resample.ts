@@ -1,8 +1,7 @@
 import { resampleRows, STEP } from '../../evidence/resample.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
-import { inOrder } from './in-order.ts'
 import type { ResampleRequest } from './tasks.ts'
-import { createPool } from './worker-pool.ts'
+import { createPool, inOrder } from './worker-pool.ts'
 
 /** Rows × columns × resamples that one thread makes sooner than others have started. */
 const WORTH_THREADS = 100_000_000

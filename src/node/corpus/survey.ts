@@ -4,11 +4,10 @@ import { uniteScales } from '../../formats/shared.ts'
 import { CesuraError, type Problem, type TypeScale } from '../../index.ts'
 import { addIdHash, type IdHash, type IdSum, idHash, openIdSum } from '../../model/id-hash.ts'
 import { fileChanged, stampOf } from '../files/read.ts'
-import { inOrder } from './in-order.ts'
 import { type LineColumns, sizeOfColumns } from './line-columns.ts'
 import { blocksOf, type LineFile, openSum, summed } from './line-files.ts'
 import type { LinesQuestion, SurveyAnswer } from './tasks.ts'
-import { createPool } from './worker-pool.ts'
+import { createPool, inOrder } from './worker-pool.ts'
 
 /** A file of the corpus, as the second reading needs to know it. */
 export interface SurveyedFile extends LineFile {

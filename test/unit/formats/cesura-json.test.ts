@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { type ReadFilesOptions, readCorpus, readFiles, writeCorpus } from '../../../src/formats/index.ts'
-import { keysOnce } from '../../../src/formats/json/repeated-keys.ts'
+import { keysOnce } from '../../../src/formats/json/json-text.ts'
 import { fromMasses, fromSequence, fromSets, makeCorpus, toMasses } from '../../../src/index.ts'
 
 test('the Kubla Khan example holds the lines and the five segmentations of Fournier 2013', () => {

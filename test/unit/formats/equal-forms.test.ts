@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { finishDraft } from '../../../src/formats/assemble.ts'
 import { openDraft } from '../../../src/formats/draft.ts'
-import { finishDraft } from '../../../src/formats/finish-draft.ts'
 import type { ReadOptions } from '../../../src/formats/format.ts'
 import { readCorpus, readFiles } from '../../../src/formats/index.ts'
-import { keysOnce } from '../../../src/formats/json/repeated-keys.ts'
+import { keysOnce } from '../../../src/formats/json/json-text.ts'
 import { addAnnotated } from '../../../src/formats/units/make-units.ts'
 import { wordTexts } from '../../../src/formats/units/text-units.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { openJsonLines, readLinesPart } from '../../../src/formats/json/lines-part.ts'
+import { openJsonLines, readLinesPart } from '../../../src/formats/json/json-lines.ts'
 import { readCorpus } from '../../../src/formats/read-corpus.ts'
 
 /** Lines of every kind, good and bad. */

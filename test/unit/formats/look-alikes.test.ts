@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { describeReading } from '../../../src/formats/describe-reading.ts'
 import { type ReadFilesOptions, readFiles } from '../../../src/formats/index.ts'
 import { draftCorpusFile } from '../../../src/formats/roles/draft-corpus-file.ts'
-import { spanNames } from '../../../src/formats/tables/span-names.ts'
+import { spanNames } from '../../../src/formats/tables/columns.ts'
 import { toMasses } from '../../../src/index.ts'
 
 const read = (name: string, text: string, options: ReadFilesOptions = {}) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { finishDraft } from '../../../src/formats/assemble.ts'
 import { openDraft } from '../../../src/formats/draft.ts'
-import { finishDraft } from '../../../src/formats/finish-draft.ts'
 import type { ReadOptions } from '../../../src/formats/format.ts'
 import { addAnnotated } from '../../../src/formats/units/make-units.ts'
 import type { TextSpans, Timeline, TokenRows } from '../../../src/formats/units/shapes.ts'

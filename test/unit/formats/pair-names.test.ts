@@ -1,7 +1,7 @@
 // Two segmentations in one JSON line, under the names that programs give to a reference and a hypothesis.
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { parseSides } from '../../../src/formats/json/pair-json.ts'
+import { parseSides } from '../../../src/formats/json/segmentation-json.ts'
 import { asked, masses, read } from './read-one.ts'
 
 test('a reference and a hypothesis in one line, under the names that programs give them', () => {

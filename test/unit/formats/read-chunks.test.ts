@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { locateChunks } from '../../../src/formats/chunks/locate-chunks.ts'
-import { stripPattern } from '../../../src/formats/chunks/strip-pattern.ts'
+import { locateChunks, stripPattern } from '../../../src/formats/chunks/locate-chunks.ts'
 import { readChunks, readExcerpts } from '../../../src/formats/index.ts'
 
 const document = { name: 'd.md', text: 'One two. 👩‍👩‍👧 One two. One two.' }

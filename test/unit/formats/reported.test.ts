@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { factsOf } from '../../../src/formats/file-facts.ts'
 import {
   formats,
   lintCorpus,
@@ -8,6 +7,7 @@ import {
   readFiles,
   writeCorpus,
 } from '../../../src/formats/index.ts'
+import { factsOf } from '../../../src/formats/input-file.ts'
 import { type Corpus, fromBoundaries, makeCorpus, toMasses } from '../../../src/index.ts'
 
 /** What a reader says, as codes with their lines. */

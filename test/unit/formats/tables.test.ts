@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { type ReadFilesOptions, readDecisions, readFiles } from '../../../src/formats/index.ts'
 import { integersIn } from '../../../src/formats/tables/cell-list.ts'
 import { areScoreLists, repeatsAtOnce } from '../../../src/formats/tables/column-shape.ts'
-import { kindOfLabels } from '../../../src/formats/tables/label-values.ts'
+import { kindOfLabels } from '../../../src/formats/tables/label-marks.ts'
 import { readTableBack } from '../../../src/formats/tables/write-table.ts'
 import { fromSequence, makeCorpus, typeScale } from '../../../src/index.ts'
 

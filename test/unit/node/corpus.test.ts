@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, test } from 'vitest'
 import { type ReadFilesOptions, readCorpus } from '../../../src/formats/index.ts'
-import { readPieces } from '../../../src/node/corpus/read-pieces.ts'
+import { readPieces } from '../../../src/node/corpus/line-files.ts'
 import type * as Node from '../../../src/node/index.ts'
 
 // Threads need files that Node can run: the built door, as a user has it. It is built from these sources before.

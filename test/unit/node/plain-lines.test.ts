@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { factsOf } from '../../../src/evaluate/facts.ts'
-import { readLinesPart } from '../../../src/formats/json/lines-part.ts'
+import { readLinesPart } from '../../../src/formats/json/json-lines.ts'
 import { columnsOfLines } from '../../../src/node/corpus/item-lines.ts'
 import { factsOfColumns, itemsOfColumns } from '../../../src/node/corpus/line-columns.ts'
 

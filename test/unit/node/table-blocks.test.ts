@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { type CodingTable, tableBlocks } from '../../../src/node/corpus/coding-table.ts'
-import { openCorpus } from '../../../src/node/corpus/open-corpus.ts'
+import { openCorpus, openTable } from '../../../src/node/corpus/open-corpus.ts'
 import { someItems } from '../../../src/node/corpus/read-items.ts'
-import { openTable } from '../../../src/node/corpus/streamable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-blocks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
