@@ -188,8 +188,8 @@ test('readers put what they find into one builder', () => {
   for (const file of files.filter(file => file.startsWith('formats/'))) {
     const source = readFileSync(join(root, file), 'utf8')
     const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    // Only draft.ts knows how codings, items and scores are kept; gather.ts and columns/ make the items of a corpus of them.
-    if (!/^formats\/(?:draft|gather)\.ts$|^formats\/columns\//.test(file)) {
+    // Only draft.ts knows how codings, items and scores are kept; assemble.ts makes the items of a corpus of them.
+    if (!/^formats\/(?:draft|gather)\.ts$/.test(file)) {
       if (
         /\b(?:draft|whole|scratch)\.(?:codings|items|scored)\s*(?:as\b|\.(?:push|splice|sort|pop|shift)\()/.test(
           code,
@@ -198,8 +198,8 @@ test('readers put what they find into one builder', () => {
         own.push(`${file} writes into the lists of a draft`)
       if (/\bmakeItem\(/.test(code)) own.push(`${file} makes an item`)
     }
-    if (/\bmakeCorpus\(/.test(code) && file !== 'formats/finish-draft.ts') own.push(`${file} makes a corpus`)
-    // Boundaries are put into the column of the draft, or made by a constructor of the model.
+    if (/\bmakeCorpus\(/.test(code) && file !== 'formats/assemble.ts') own.push(`${file} makes a corpus`)
+    // Boundaries are made by a constructor of the model.
     const reader = /^formats\/(?:json|rows|spans|tables|text|timeline)\//.test(file)
     if (reader && !makers.includes(file) && /\bUint32Array\b/.test(code))
       own.push(`${file} makes boundaries or types of its own`)
@@ -210,11 +210,10 @@ test('readers put what they find into one builder', () => {
 /** Files beside the readers that make arrays: sets of types as JSON has them, rows in another order, ends of lines, cells. */
 const makers = [
   'formats/json/segmentation-json.ts',
-  'formats/json/pair-json.ts',
   'formats/assemble.ts',
-  'formats/tables/table-cells.ts',
+  'formats/tables/table-text.ts',
   'formats/timeline/words.ts',
-  'formats/timeline/points.ts',
+  'formats/timeline/make.ts',
 ]
 
 test('files are opened, written and removed in one folder, which remembers them', () => {
