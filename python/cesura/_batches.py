@@ -34,7 +34,7 @@ def rows_of(predictions: Any, targets: Any, ignore: Any, threshold: Optional[flo
     rows = []
     for at, (label, guess) in enumerate(zip(labels, guesses)):
         if len(label) != len(guess):
-            raise InputError("units-differ", f"row {at} has {len(label)} targets and {len(guess)} predictions")
+            raise InputError("unit-count-mismatch", f"row {at} has {len(label)} targets and {len(guess)} predictions")
         kept = [unit for unit, value in enumerate(label) if ignore is None or value != ignore]
         rows.append(([label[unit] for unit in kept], _decided([guess[unit] for unit in kept], threshold, takes, at)))
     return rows

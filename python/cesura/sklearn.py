@@ -41,7 +41,7 @@ def scorer(
         guesses = _predicted(estimator, X) if takes == "scores" else listed(estimator.predict(X))
         labels = listed(y)
         if len(labels) != len(guesses):
-            raise InputError("units-differ", f"y has {len(labels)} units and the prediction {len(guesses)}")
+            raise InputError("unit-count-mismatch", f"y has {len(labels)} units and the prediction {len(guesses)}")
         ids = _ids(document, X, len(labels))
         rows = join([([label], [guess]) for label, guess in zip(labels, guesses)], ids)
         scores = score_pairs([row[0] for row in rows], [row[1] for row in rows], metrics=[request], mark=mark)

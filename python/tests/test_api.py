@@ -90,12 +90,12 @@ class Metrics(unittest.TestCase):
         self.assertEqual(cesura.boundary_f(reference, reference, mark="end", ignore=-100), 1.0)
         with self.assertRaises(cesura.InputError) as caught:
             cesura.boundary_f(reference, [0, 1, 0], mark="end", ignore=-100)
-        self.assertEqual(caught.exception.code, "units-differ")
+        self.assertEqual(caught.exception.code, "unit-count-mismatch")
 
     def test_spans(self):
         self.assertEqual(cesura.spans([(0, 2), (2, 5), (5, 11)], units=11).masses, [2, 3, 6])
         self.assertEqual(cesura.spans([(2, 5)], units=11, holes="segment").masses, [2, 3, 6])
-        for bad, code in (([(0, 2), (3, 11)], "spans-uncovered"), ([(0, 6), (5, 11)], "spans-overlap"), ([(0, 12)], "span-outside")):
+        for bad, code in (([(0, 2), (3, 11)], "holes"), ([(0, 6), (5, 11)], "spans-overlap"), ([(0, 12)], "boundary-outside")):
             with self.assertRaises(cesura.InputError) as caught:
                 cesura.spans(bad, units=11)
             self.assertEqual(caught.exception.code, code)
@@ -154,7 +154,7 @@ class Metrics(unittest.TestCase):
             (lambda: cesura.seconds([], 2**33), "text-too-long"),
             (lambda: cesura.auroc([2, 2], [0.1, "b", 0.2]), "score-not-a-number"),
             (lambda: cesura.auroc([2, 2], {"units": 7, "scores": [0.1]}), "score-count"),
-            (lambda: cesura.auroc([2, 2], [0.1]), "units-differ"),
+            (lambda: cesura.auroc([2, 2], [0.1]), "unit-count-mismatch"),
             (lambda: cesura.bed_f(cesura.sets([{1}]), cesura.sets([{1}]), type=3), "unknown-type"),
             (lambda: cesura.boundary_similarity(cesura.sets([{1}]), cesura.sets([{3}]), types=[1, 2]), "unknown-type"),
         ):
@@ -233,7 +233,7 @@ class Metrics(unittest.TestCase):
             self.assertEqual(caught.exception.code, code, bad)
         with self.assertRaises(ValueError) as caught:
             cesura.pk([2, 3], [4])
-        self.assertEqual(caught.exception.code, "units-differ")
+        self.assertEqual(caught.exception.code, "unit-count-mismatch")
         self.assertEqual(caught.exception.params, {"reference": 5, "hypothesis": 4, "unit": "units"})
         with self.assertRaisesRegex(cesura.InputError, "3 marks.*4 marks"):
             cesura.pk([0, 1, 0], [0, 1, 0, 0], mark="end")
@@ -264,7 +264,7 @@ class Pairs(unittest.TestCase):
     def test_bad_pairs_are_kept_when_asked(self):
         scores = cesura.score_pairs([([2, 3], [3, 2]), ([1], [2])], metrics=["B"], errors="keep")
         self.assertEqual(scores["boundary-similarity"], [0.5, None])
-        self.assertEqual(scores.errors[0]["code"], "units-differ")
+        self.assertEqual(scores.errors[0]["code"], "unit-count-mismatch")
         self.assertEqual(len(cesura.score_pairs([], [], metrics=["B"])), 0)
 
     def test_means(self):

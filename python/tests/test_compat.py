@@ -62,7 +62,7 @@ class Nltk(Compared):
         for function in (nltk.pk, nltk.ghd):
             with self.assertRaises(cesura.InputError) as caught:
                 function("0100", "01", 1)
-            self.assertEqual(caught.exception.code, "units-differ")
+            self.assertEqual(caught.exception.code, "unit-count-mismatch")
 
 
 class Segeval(Compared):

@@ -912,7 +912,7 @@ class Scores(Kernels):
     def test_scores_are_read(self):
         self.assertEqual(cesura.auroc([1, 2], {"scores": [0.5, 0.25]}), 1.0)
         self.assertEqual(cesura.auroc([1, 2], {"scores": [0.5, 0.25], "units": 3}), 1.0)
-        for value, code in (({"scores": [0.5], "units": 3}, "score-count"), ([0.5, float("nan")], "score-not-a-number"), ([True, 0.5], "score-not-a-number"), (["x", 0.5], "score-not-a-number"), ([0.5], "units-differ")):
+        for value, code in (({"scores": [0.5], "units": 3}, "score-count"), ([0.5, float("nan")], "score-not-a-number"), ([True, 0.5], "score-not-a-number"), (["x", 0.5], "score-not-a-number"), ([0.5], "unit-count-mismatch")):
             with self.assertRaises(cesura.InputError) as caught:
                 cesura.auroc([1, 2], value)
             self.assertEqual(caught.exception.code, code)

@@ -33,7 +33,7 @@ export interface MeasuredAgreement {
   readonly annotatorStats?: AnnotatorStats | undefined
   /** Whether the model of chance fits the data, and what other models give. */
   readonly chanceCheck?: ChanceCheck | undefined
-  /** Over S_f: what became of the boundaries of each type. */
+  /** Over S_f: edit operations by boundary type. */
   readonly operations?: readonly TypeOperations[] | undefined
   readonly texts?: readonly AlignedCoder[] | undefined
   readonly grid?: CorpusGrid | undefined

@@ -178,7 +178,7 @@ function signatureOfChance(
   const { similarity, model, simulate, samples, chanceError, seed } = settings
   if (!simulate && hasExactMethod(similarity.metric, similarity.options, model))
     return ['expected:exact', `chance:${model}`]
-  const precision = samples === undefined ? `error:${chanceError}` : `draws:${samples}`
+  const precision = samples === undefined ? `error:${chanceError}` : `samples:${samples}`
   return ['expected:simulated', `chance:${model}`, precision, `seed:${seed}`]
 }
 

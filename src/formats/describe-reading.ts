@@ -32,7 +32,7 @@ const count = (number: number, noun: string): string =>
  *
  * @example
  * describeReading({ corpus: makeCorpus([{ id: 'a', units: 5, codings: [{ coder: 'x', segmentation: fromMasses([2, 3]) }] }]), format: 'choi', unit: 'lines' })
- * //=> 'Read as Choi ==========: 1 item, 1 coder, 5 lines, 1 boundary.'
+ * //=> 'Read as Choi ==========: 1 item, 1 annotator, 5 lines, 1 boundary.'
  */
 export function describeReading({ corpus, format, unit, files = [] }: ReadingFacts): string {
   const { items } = corpus
@@ -121,8 +121,8 @@ export function describeCounts(counts: ReadingCounts): string {
   const cut = `${grouped(boundaries)} ${boundaries === 1 ? 'boundary' : 'boundaries'}`
   const who =
     scored === 0
-      ? count(coders, 'coder')
-      : `${count(coders, 'coder')} (${scored === coders ? 'with' : `${grouped(scored)} with`} scores in the place of boundaries)`
+      ? count(coders, 'annotator')
+      : `${count(coders, 'annotator')} (${scored === coders ? 'with' : `${grouped(scored)} with`} scores instead of boundaries)`
   const parts = [count(items, 'item'), who, counted, cut]
   return `Read${what}${title === undefined ? '' : ` as ${title}`}: ${parts.join(', ')}.`
 }

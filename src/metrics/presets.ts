@@ -76,7 +76,7 @@ export function metricsOf(preset: string): AnyMetric[] {
   return metrics.filter(metric => entryOf(name, metric) !== undefined)
 }
 
-/** Rejects a preset that says nothing of the metric (`preset-undefined`), and names the metrics it does set. */
+/** Rejects a preset that does not define the metric (`preset-undefined`), and names the metrics it does set. */
 export function requirePresetFor(preset: string, metric: AnyMetric): void {
   const name = requirePreset(preset)
   if (entryOf(name, metric) !== undefined) return

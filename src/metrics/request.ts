@@ -22,7 +22,7 @@ export type MetricRequest =
  * @throws CesuraError `unknown-metric` when a word names no metric
  * @throws CesuraError `option-invalid` when the request, or its `id`, is neither a word nor a metric
  * @throws CesuraError `option-unknown` when the object has another key than `id`, `preset` and `options`
- * @throws CesuraError `unknown-preset` or `preset-undefined` when there is no such preset, or it says nothing of the
+ * @throws CesuraError `unknown-preset` or `preset-undefined` when there is no such preset, or it does not define the
  *   metric
  */
 export function readRequest(request: MetricRequest): {

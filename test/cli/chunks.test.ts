@@ -90,7 +90,7 @@ describe('thresholds', () => {
       run(document, '--chunks', good, '--baseline', same).stderr,
       /good is not in .*baseline-missing/,
     )
-    assert.match(run(document, '--chunks', good, '--baseline', document).stderr, /baseline-unknown/)
+    assert.match(run(document, '--chunks', good, '--baseline', document).stderr, /baseline-invalid/)
   })
 })
 

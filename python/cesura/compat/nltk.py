@@ -90,7 +90,7 @@ def ghd(
 
 def _same_length(ref: Any, hyp: Any) -> None:
     if len(ref) != len(hyp):
-        raise InputError("units-differ", f"ref has {len(ref)} marks and hyp {len(hyp)}", hint="NLTK scores what both have; cut them to one length first")
+        raise InputError("unit-count-mismatch", f"ref has {len(ref)} marks and hyp {len(hyp)}", hint="NLTK scores what both have; cut them to one length first")
 
 
 def _marks(segmentation: Any, boundary: Any) -> Any:

@@ -135,9 +135,9 @@ def spans(values: Any, units: int, *, holes: str = "error") -> Segmentation:
         raise InputError("option-invalid", f"holes is {holes!r}", hint='give "error" or "segment"')
     pairs = []
     for at, (first, last) in enumerate(values):
-        start, end = (_integer(value, f"spans[{at}]", "span-outside") for value in (first, last))
+        start, end = (_integer(value, f"spans[{at}]", "boundary-outside") for value in (first, last))
         if not 0 <= start < end <= units:
-            raise InputError("span-outside", f"spans[{at}] is ({start}, {end}), not a span of {units} units")
+            raise InputError("boundary-outside", f"spans[{at}] is ({start}, {end}), not a span of {units} units")
         pairs.append((start, end))
     pairs.sort()
     edges = {0}
@@ -146,7 +146,7 @@ def spans(values: Any, units: int, *, holes: str = "error") -> Segmentation:
         if start < reached:
             raise InputError("spans-overlap", f"the span that starts at {start} overlaps one that ends at {reached}")
         if start > reached and holes == "error":
-            raise InputError("spans-uncovered", f"no span covers {reached} to {start}", hint='give holes="segment" to make it a segment')
+            raise InputError("holes", f"no span covers {reached} to {start}", hint='give holes="segment" to make it a segment')
         edges.update((start, end))
         reached = end
     return _checked(int(units), sorted(edges - {0, units}))
@@ -345,7 +345,7 @@ def units_differ(first: Tuple[int, str], second: Tuple[int, str]) -> InputError:
     counts = {"reference": first[0], "hypothesis": second[0], "unit": first[1]}
     what = f"{first[0]} {first[1]}", f"{second[0]} {second[1]}"
     hint = 'both must divide the same text; evaluate(…, read={"texts": "align"}) aligns texts that differ'
-    return InputError("units-differ", f"the reference has {what[0]}, the hypothesis {what[1]}", params=counts, hint=hint)
+    return InputError("unit-count-mismatch", f"the reference has {what[0]}, the hypothesis {what[1]}", params=counts, hint=hint)
 
 
 def _on_one_axis(first: Segmentation, second: Segmentation) -> Tuple[Segmentation, Segmentation]:

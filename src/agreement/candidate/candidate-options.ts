@@ -3,13 +3,12 @@ import { agreementGroup } from '../../model/coder-names.ts'
 import { invalid } from '../../model/error.ts'
 import {
   candidateIsAnnotator,
-  candidateUnknown,
   optionInvalidInCandidateOptions,
   optionInvalidInCandidateOptions2,
   optionInvalidInCandidateOptions3,
   optionMissing,
   tooFewAnnotators,
-  unknownCoderInCandidateOptions,
+  unknownCoder,
 } from '../../model/errors/agreement.ts'
 import { byName } from '../../model/order.ts'
 import {
@@ -74,7 +73,7 @@ export interface AlternativeAnnotatorOptions {
    * Bootstrap resamples behind the interval.
    * @defaultValue 2000
    */
-  readonly replicates?: number
+  readonly resamples?: number
   /**
    * Random seed.
    * @defaultValue 1
@@ -97,7 +96,7 @@ export interface CandidateSettings {
   readonly test: 'exact' | 'score' | 'permutation'
   readonly q: number
   readonly minItems: number
-  readonly replicates: number
+  readonly resamples: number
   readonly seed: number
   readonly signature: string
 }
@@ -115,7 +114,7 @@ const names: readonly (keyof AlternativeAnnotatorOptions)[] = [
   'margin',
   'test',
   'minItems',
-  'replicates',
+  'resamples',
   'seed',
 ]
 
@@ -147,7 +146,7 @@ export function candidateSettings(
     test,
     q,
     minItems,
-    replicates: requireResamples(options.replicates ?? 2000, LEVEL),
+    resamples: requireResamples(options.resamples ?? 2000, LEVEL),
     seed: requireInteger('seed', options.seed ?? 1),
     signature: [
       'alternative-annotator',
@@ -168,10 +167,10 @@ function annotatorsOf(
   candidate: string,
   asked: readonly string[] | undefined,
 ): string[] {
-  if (!all.includes(candidate)) throw invalid(candidateUnknown, { name: String(candidate), known: all })
+  if (!all.includes(candidate)) throw invalid(unknownCoder, { name: String(candidate), known: all })
   for (const name of requireNames('annotators', asked ?? [])) {
     if (name === candidate) throw invalid(candidateIsAnnotator, { json: JSON.stringify(candidate) })
-    if (!all.includes(name)) throw invalid(unknownCoderInCandidateOptions, { name, known: all })
+    if (!all.includes(name)) throw invalid(unknownCoder, { name, known: all })
   }
   const people = asked ?? agreementGroup(all.filter(name => name !== candidate)).people
   const annotators = [...new Set(people)].sort(byName)

@@ -54,7 +54,7 @@ export interface OmegaInterval {
   /** The share of resamples in which the candidate passes. */
   readonly passShare: number
   readonly level: number
-  readonly replicates: number
+  readonly resamples: number
   readonly seed: number
 }
 

@@ -82,10 +82,7 @@ const options = {
     default: '8',
     shown: '8',
   }),
-  equals: flag('--equals', 'neither coder is the reference: no boundary is called missing or extra', {
-    implies: { equal: true },
-  }),
-  equal: flag('--equal', 'alias of --equals', { hidden: true }),
+  equals: flag('--equals', 'neither coder is the reference: no boundary is called missing or extra'),
   select: selectOption,
   matrix: matrixOption,
   ...readOptions,

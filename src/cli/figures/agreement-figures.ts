@@ -145,7 +145,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
     },
   },
   'type-operation-bars': {
-    about: 'what became of the boundaries of each type, by S_f',
+    about: 'edit operations by boundary type, of S_f',
     equals: true,
     make(input, options) {
       const types = typesOf(input)

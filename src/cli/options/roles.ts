@@ -22,11 +22,10 @@ const pool = choice(
   { group: 'Statistics' },
 )
 
-/** `--references`, `--hypotheses`, `--pairs` for coders of equal standing (alias `--equals`), and `--pool`. */
+/** `--references`, `--hypotheses`, `--pairs` for coders of equal standing, and `--pool`. */
 export const roleOptions = {
   ...referenceOptions,
   pairs: flag('--pairs', 'compare every pair of coders, whatever their names'),
-  equals: flag('--equals', 'alias of --pairs', { implies: { pairs: true }, hidden: true }),
   pool,
 }
 

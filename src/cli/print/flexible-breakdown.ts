@@ -22,7 +22,7 @@ export const isFlexible = (metric: AnyMetric): boolean =>
 export const otherScore = (metric: AnyMetric): AnyMetric =>
   metric === flexibleSimilarity ? flexibleBoundarySimilarity : flexibleSimilarity
 
-/** The other score, and what became of the boundaries of each type. */
+/** The other score, and the edit operations by boundary type. */
 export interface FlexibleParts {
   readonly metric: AnyMetric
   readonly coefficients: readonly Agreement[]

@@ -49,8 +49,8 @@ export interface PlannedBound {
 }
 
 /**
- * Scores to read the others by, for every metric of the plan: what segmenters that never look at the text would
- * get (random cuts at the references' rate, even cuts, none), what word repetition gives where there are texts, and
+ * Scores to read the others by, for every metric of the plan: text-independent baselines
+ * (random boundaries at the references' rate, evenly spaced ones, none), what word repetition gives where there are texts, and
  * what the references get against one another, the human upper bound. All coders count as references where every pair is compared. A bound that cannot be made
  * (no reference codings, one reference) is left out.
  */

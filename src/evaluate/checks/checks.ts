@@ -82,7 +82,7 @@ const MOST_ACTIONS = 3
  * @param corpus - items with the segmentations of annotators and systems
  * @param options - the question, roles and metric; each has a default
  * @returns the number, the checks in order, up to three actions, and the tests
- * @throws CesuraError `roles-missing`, `system-unknown`, `unknown-metric`, `unknown-coder`, `option-unknown`,
+ * @throws CesuraError `roles-missing`, `unknown-coder`, `unknown-metric`, `unknown-coder`, `option-unknown`,
  *   `option-invalid`, and what `evaluate` or `agreement` reject
  * @example
  * checks(simulateCorpus({ seed: 1, items: 4, coders: 2, segmenters: 2 })).checks.find(({ id }) => id === 'few-texts').state

@@ -34,7 +34,7 @@ export interface RankingStabilityOptions extends Pick<EvaluateOptions, 'referenc
   /** How sure an order has to be, before it is widened for few items. @defaultValue 0.95 */
   readonly level?: number
   /** @defaultValue 2000 */
-  readonly replicates?: number
+  readonly resamples?: number
   /** @defaultValue 1 */
   readonly seed?: number
 }
@@ -46,7 +46,7 @@ const known: readonly (keyof RankingStabilityOptions)[] = [
   'conventions',
   'weights',
   'level',
-  'replicates',
+  'resamples',
   'seed',
 ]
 
@@ -86,7 +86,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
   const level = requireNumber('level', options.level ?? 0.95, 0, 1)
   if (!(level > 0 && level < 1)) throwInvalid(optionInvalidInRankingStability, { level })
-  const replicates = requireInteger('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
+  const resamples = requireInteger('resamples', options.resamples ?? 2000, 1, MOST_RESAMPLES)
   const seed = requireInteger('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
   const { systems, items, conventions } = scored
@@ -100,7 +100,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     const found = resampledOrders(
       kept.map(index => conventions[index]!),
       pairs,
-      { seed, resamples: replicates },
+      { seed, resamples },
     )
     for (const [at, index] of kept.entries()) orders.set(index, found[at]!)
   }
@@ -124,9 +124,9 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     cut,
     weights: weighting,
     level,
-    replicates,
+    resamples,
     seed,
-    signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${replicates}|seed:${seed}`,
+    signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${resamples}|seed:${seed}`,
     ...present({ reason }),
   }
 

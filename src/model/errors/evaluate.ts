@@ -442,7 +442,7 @@ export const duplicateConvention = define(
 )
 
 export const systemUnknown = define(
-  'system-unknown',
+  'unknown-coder',
   ({ name }: { name: string; known: readonly string[] }) => `no system is called ${JSON.stringify(name)}`,
   ({ name, known }) => suggest(name, known, hint`the systems are ${known.join(', ')}`),
 )

@@ -366,7 +366,7 @@ export const readAsPositions = define(
 )
 
 export const relationsTable = define(
-  'relations',
+  'relations-no-segments',
   ({ file }: { file: string }) => `${file} lists relations between segments (DISRPT), not the segments`,
   () => hint`their boundaries are in the .tok or .conllu file of the same corpus`,
 )

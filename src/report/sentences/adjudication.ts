@@ -150,7 +150,7 @@ const stay = (count: number): string => `${countDigits(count)} ${count === 1 ? '
  * @example
  * disputeSentence({ item: 'a', from: 3, to: 4, votes: [
  *   { coder: 'ann', position: 3 }, { coder: 'bo', position: 3 }, { coder: 'cy', position: 4 },
- * ], absent: ['di'] }) //=> 'Two of four cut after 3: ann and bo; after 4: cy; not at all: di.'
+ * ], absent: ['di'] }) //=> 'Two of four place a boundary after 3: ann and bo; after 4: cy; nowhere: di.'
  */
 export function disputeSentence(
   { votes, absent }: Dispute,
@@ -166,34 +166,36 @@ export function disputeSentence(
   const [[first, most] = ['', []], ...rest] = places
   const all = votes.length + absent.length
   return `${[
-    `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'cuts' : 'cut'} ${first}: ${names(most)}`,
+    `${capital(countWord(most.length))} of ${countWord(all)} ${most.length === 1 ? 'places' : 'place'} a boundary ${first}: ${names(most)}`,
     ...rest.map(([place, coders]) => `${place}: ${names(coders)}`),
-    ...(absent.length === 0 ? [] : [`not at all: ${names(absent)}`]),
+    ...(absent.length === 0 ? [] : [`nowhere: ${names(absent)}`]),
   ].join('; ')}.`
 }
 
 /**
- * Where the boundaries of a gold coding come from.
+ * Where the boundaries of a gold standard come from.
  *
  * @param provenance - how many boundaries were clear, decided, set by rule, or left open
- * @param coder - name of the gold coding
+ * @param coder - name of the gold standard
  * @returns one sentence
  * @example
  * provenanceSentence({ rule: 'majority', span: 2, clear: 4, decided: 2, byRule: 1, open: 0, oneCoder: 0, uncoded: 0 }, 'gold')
- * //=> 'gold: 4 places clear, 2 disputes decided, 1 by rule (majority, span 2).'
+ * //=> 'gold: 4 unanimous, 2 disagreements decided, 1 by rule (majority, span 2).'
  */
 export function provenanceSentence(provenance: GoldProvenance, coder: string): string {
   const { rule, share, span, clear, decided, byRule, open, oneCoder, uncoded } = provenance
   const sentences = `${rule}${share === undefined ? '' : ` ${share}`}, span ${span}`
   return `${[
-    `${safeName(coder)}: ${countDigits(clear)} ${plural(clear, 'place')} clear`,
-    `${countDigits(decided)} ${plural(decided, 'dispute')} decided`,
+    `${safeName(coder)}: ${countDigits(clear)} unanimous`,
+    `${countDigits(decided)} ${plural(decided, 'disagreement')} decided`,
     rule === 'none'
       ? `${countDigits(open)} open and left out (span ${span})`
       : `${countDigits(byRule)} by rule (${sentences})`,
     ...(oneCoder === 0
       ? []
-      : [`${countDigits(oneCoder)} ${plural(oneCoder, 'item')} with one coder taken as coded`]),
-    ...(uncoded === 0 ? [] : [`${countDigits(uncoded)} ${plural(uncoded, 'item')} without coders left out`]),
+      : [`${countDigits(oneCoder)} ${plural(oneCoder, 'item')} with one annotator taken as segmented`]),
+    ...(uncoded === 0
+      ? []
+      : [`${countDigits(uncoded)} ${plural(uncoded, 'item')} without annotators left out`]),
   ].join(', ')}.`
 }

@@ -80,7 +80,7 @@ test('coders alike: there is no outlier', () => {
   assert.ok(reported <= 2, String(reported))
 })
 
-test('one item, two coders, one coder: said of nobody', () => {
+test('one item, two annotators, one coder: said of nobody', () => {
   assert.deepEqual(findOutliers(copies(2, 1, 60, [0.1, 0.1, 0.9])).apart, [])
   assert.equal(findOutliers(copies(2, 1, 60, [0.1, 0.1, 0.9])).coders[2]!.interval, null)
   const [first] = findOutliers(copies(2, 5, 30, [0.1, 0.9])).coders

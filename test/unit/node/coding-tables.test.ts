@@ -236,6 +236,6 @@ test('a large table does not take memory that grows with it', () => {
   const evaluated = spawnSync(process.execPath, [...small, 'evaluate', path, '--pairs', ...words], {
     encoding: 'utf8',
   })
-  assert.match(evaluated.stderr, /Read large\.csv as CSV table: 60,000 items, 2 coders/)
+  assert.match(evaluated.stderr, /Read large\.csv as CSV table: 60,000 items, 2 annotators/)
   assert.equal(evaluated.status, 0, evaluated.stderr)
 })

@@ -20,7 +20,7 @@ function example(name: string): Corpus {
   return corpus
 }
 
-/** The simulated corpus: 12 items, four coders, three segmenters. */
+/** The simulated corpus: 12 items, four annotators, three segmenters. */
 const simulated = (): Corpus => example('simulated.json')
 
 /** Two annotators of typed boundaries, with speakers. */

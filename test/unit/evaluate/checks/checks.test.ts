@@ -366,7 +366,7 @@ test('without roles, names decide which question is asked', () => {
   assert.equal(found.question, 'evaluation')
   assert.deepEqual(found.number.annotators, ['ann', 'bo'])
   assert.equal(checks(simulateCorpus({ seed: 1, items: 6, coders: 3, segmenters: 0 })).question, 'agreement')
-  assert.throws(() => checks(corpus, { system: 'nobody' }), { code: 'system-unknown' })
+  assert.throws(() => checks(corpus, { system: 'nobody' }), { code: 'unknown-coder' })
   assert.throws(() => checks(corpus, { sistem: 'ann' } as ChecksOptions), { code: 'option-unknown' })
   assert.throws(
     () => checks(simulateCorpus({ seed: 1, items: 6, coders: 3, segmenters: 0 }), { question: 'evaluation' }),

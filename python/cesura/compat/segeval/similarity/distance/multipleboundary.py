@@ -22,7 +22,7 @@ def boundary_edit_distance(
     `cesura.boundary_similarity(…, matching="min-edits")` finds that.
     """
     if len(boundary_string_a) != len(boundary_string_b):
-        raise InputError("units-differ", "the boundary strings differ in length")
+        raise InputError("unit-count-mismatch", "the boundary strings differ in length")
     labels = sorted(identify_types(boundary_string_a, boundary_string_b))
     a, b = (_segmentation(string, labels) for string in (boundary_string_a, boundary_string_b))
     if len(labels) < 2:
