@@ -13,6 +13,8 @@ def _safe(text: str) -> str:
     return html.escape(_UNSAFE.sub("\ufffd", text))
 
 
+#: A line about an assumption: where it was made, and the flag that states it.
+_ASSUMED = re.compile(r"warning .*?assumed --")
 _ANSWER = re.compile(r"--([a-z][a-z-]*) (?:([\w-]+)=)?('[^']*'|\"[^\"]*\"|[^\s;:,]+)")
 
 
@@ -24,7 +26,7 @@ def _as_argument(match: Any) -> str:
 
 def _in_python(note: str) -> str:
     """A note of the engine, with flags and their values as arguments of Python."""
-    if note.startswith("assumed ") or re.search(r" with --[a-z-]+ \S+$", note):
+    if _ASSUMED.match(note) or re.search(r" with --[a-z-]+ \S+$", note):
         return _ANSWER.sub(_as_argument, note)
     return re.sub(r"--([a-z][a-z-]*[a-z])", lambda match: match[1].replace("-", "_"), note)
 
@@ -179,7 +181,9 @@ class Result(Table):
         self.text: Optional[str] = answer.get("text")
         self.notes: List[str] = [_in_python(note) for note in answer["notes"]]
         #: What the files leave open and reading assumed, with the argument that states it. strict=True asks instead.
-        self.assumptions: List[str] = [note[len("assumed ") :] for note in self.notes if note.startswith("assumed ")]
+        self.assumptions: List[str] = [
+            note.replace("warning ", "", 1).replace("assumed ", "", 1) for note, given in zip(self.notes, answer["notes"]) if _ASSUMED.match(given)
+        ]
         self.problems: List[Dict[str, Any]] = answer["problems"]
         self.exit: int = answer["exit"]
         self._params = params

@@ -69,7 +69,7 @@ request <- function(method, params = list()) {
     .fail("server-lost", "the answer of ", command[1], " is not one of cesura; is it Node.js 20 or newer?"))
   if (!is.null(answer$error)) .fail_as(answer$error)
   # What reading assumed about the files; strict = TRUE asks instead.
-  for (note in answer$result$notes) if (startsWith(note, "assumed ")) message(.answers_in_r(note))
+  for (note in answer$result$notes) if (grepl("^warning .*assumed --", note)) message(.answers_in_r(sub("^warning ", "", note)))
   answer$result
 }
 
