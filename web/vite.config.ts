@@ -4,7 +4,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 import { viteSingleFile } from 'vite-plugin-singlefile'
 import { notePackages, noticesOf } from '../scripts/third-party.mjs'
 import { darkTheme, fonts, lightTheme, themeVariables } from '../src/plots/theme.ts'
-import { READERS } from './worker/reader-names.ts'
+import { READERS, type Reader } from './worker/reader-names.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const source = (path: string) => here(`../src/${path}`)
@@ -74,24 +74,35 @@ const note = (name: string): Plugin =>
     for (const folder of folders) packages.add(folder)
   })
 
-/** The page in one file is passed on by itself: it carries the licences of what it holds. */
-function carryNotices(): Plugin {
+/** The page in one file is passed on by itself: it carries readers, which only workers run, and the licences of what it holds. */
+function carryReadersAndNotices(): Plugin {
   return {
-    name: 'carry-notices',
+    name: 'carry-readers-and-notices',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const notices = noticesOf([...packages]).replaceAll(/-(?=-)/g, '- ')
+        const blocks = [...held].map(
+          ([name, code]) => `<script type="text/plain" data-reader="${name}">${code}</script>\n`,
+        )
         for (const file of Object.values(bundle))
           if (file.type === 'asset' && file.fileName.endsWith('.html'))
-            file.source = `${String(file.source).trimEnd()}\n<!--\nThird-party notices\n\n${notices}-->\n`
+            file.source = `${String(file.source)
+              .replace(/(?=<\/body>\s*<\/html>\s*$)/, () => blocks.join(''))
+              .trimEnd()}\n<!--\nThird-party notices\n\n${notices}-->\n`
       },
     },
   }
 }
 
-/** Puts the readers (web/readers) next to the page: each is a script that passes on its code, to be run in a worker. */
+/** Code of the readers that the page in one file holds. */
+const held = new Map<Reader, string>()
+
+/**
+ * Puts the readers (web/readers) next to the page: each is a script that passes on its code, to be run in a worker. The
+ * page in one file is passed on by itself, so it also holds them, all but the largest.
+ */
 function readerFiles(): Plugin {
   return {
     name: 'reader-files',
@@ -112,8 +123,14 @@ function readerFiles(): Plugin {
           },
         })) as { output: { code: string }[] }[]
         const script = made[0]!.output[0]!.code.trim()
-        const source = `cesuraReader("${name}",()=>{${script}\n;(globalThis.cesuraReaders??={}).${name}=own})\n`
-        this.emitFile({ type: 'asset', fileName: `readers/${name}.js`, source })
+        const code = `()=>{${script}\n;(globalThis.cesuraReaders??={}).${name}=own}`
+        this.emitFile({
+          type: 'asset',
+          fileName: `readers/${name}.js`,
+          source: `cesuraReader("${name}",${code})\n`,
+        })
+        if (code.includes('</script')) throw new Error(`the page cannot hold the reader of ${name}`)
+        if (name !== 'parquet') held.set(name, code)
       }
     },
   }
@@ -205,7 +222,7 @@ export default defineConfig(({ mode }) => {
       stillImports(),
       ...(served ? [startServed()] : [readerFiles(), viteSingleFile({ removeViteModuleLoader: true })]),
       contentSecurityPolicy(served),
-      ...(served ? [] : [carryNotices()]),
+      ...(served ? [] : [carryReadersAndNotices()]),
     ],
   }
 })

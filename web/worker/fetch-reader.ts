@@ -4,10 +4,12 @@ import type { Reader } from './reader-names.ts'
 type Hand = { cesuraReader?: (name: Reader, code: () => void) => void }
 
 /**
- * Fetches a reader from next to the page, as a script: pages from disk may load scripts, and nothing else. Undefined
- * where it is not there.
+ * A reader that the page holds, or fetched from next to it, as a script: pages from disk may load scripts, and nothing
+ * else. Undefined where it is not there.
  */
 export function fetchReader(name: Reader): Promise<string | undefined> {
+  const held = document.querySelector(`script[data-reader=${name}]`)?.textContent
+  if (held) return Promise.resolve(`(${held})();\n`)
   return new Promise(resolve => {
     ;(globalThis as Hand).cesuraReader = (given, code) => {
       if (given === name) resolve(`(${code})();\n`)

@@ -1,4 +1,4 @@
-/** Readers that are not in the page: they are next to it and are fetched when a file needs them. */
+/** Readers that workers load when a file needs them: the page in one file holds them, all but Parquet; others are next to the page. */
 export const READERS = ['zip', 'xlsx', 'parquet', 'xml'] as const
 export type Reader = (typeof READERS)[number]
 

@@ -1,4 +1,4 @@
-// Readers for packed files, workbooks, Parquet and XML lie beside the page and come when a file needs them.
+// Readers for packed files, workbooks, Parquet and XML come when a file needs them: from the page in one file, or from next to the page.
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -79,9 +79,10 @@ describe('readers next to the page', () => {
         await importFiles(page, { 'talk.eaf': bytes(eaf) })
         await taken(page, 'talk.eaf', /ELAN/)
         assert.deepEqual(complaints, [])
+        // The page in one file holds the others.
         assert.deepEqual(
           [...new Set(requests.flatMap(url => /readers\/(\w+)\.js$/.exec(url)?.[1] ?? []))].sort(),
-          ['parquet', 'xlsx', 'xml', 'zip'],
+          'address' in place ? ['parquet', 'xlsx', 'xml', 'zip'] : ['parquet'],
         )
         await page.context().close()
       }
@@ -90,28 +91,36 @@ describe('readers next to the page', () => {
     }
   })
 
-  test('a page that was copied alone says which reader is missing, and reads the rest', async () => {
+  test('a page that was copied alone reads workbooks, packed files and XML, and says which reader is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cesura-alone-'))
     copyFileSync(pageFile, join(folder, 'index.html'))
     const { page } = await open(browser, { address: pathToFileURL(join(folder, 'index.html')).href })
-    await importFiles(page, { 'talk.xlsx': workbook, 'talk.csv': bytes(csv) })
-    await taken(page, 'talk.xlsx', /the reader for .* is not in this page/)
-    await taken(page, 'talk.csv', /one text, two coders/i)
+    await importFiles(page, { 'talk.xlsx': workbook, 'data.parquet': parquet })
+    await taken(page, 'talk.xlsx', /one text, two coders/i)
+    await taken(page, 'data.parquet', /the reader for Parquet is not in this page/)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByTestId('try-it').waitFor()
+    await importFiles(page, { 'talk.zip': packed })
+    await taken(page, 'talk.zip', /one text, two coders/i)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByTestId('try-it').waitFor()
+    await importFiles(page, { 'talk.eaf': bytes(eaf) })
+    await taken(page, 'talk.eaf', /ELAN/)
     await page.context().close()
   })
 
-  test('the served page starts small; no page holds a reader that is a separate file', () => {
+  test('the served page starts small; no part of it holds a reader, and no page that of Parquet', () => {
     const folder = dirname(servedFile)
     const start = servedStart(folder)
     assert.ok(start.some(path => path.endsWith('.js')) && start.some(path => path.endsWith('.css')))
     const size = start.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
     // Notes, search and the sound of recordings are there from the start.
     assert.ok(size <= 225_000, `${size} bytes at start`)
-    // The page in one file holds every screen and most readers; it is what is kept and sent, and must not grow unnoticed.
+    // The page in one file holds every screen and all readers but Parquet's; it is what is kept and sent, and must not grow unnoticed.
     const whole = gzipSync(readFileSync(pageFile), { level: 9 }).length
-    assert.ok(whole <= 660_000, `${whole} bytes in one file`)
+    assert.ok(whole <= 685_000, `${whole} bytes in one file`)
     const parts = readdirSync(join(folder, 'parts')).map(name => join(folder, 'parts', name))
-    for (const path of [pageFile, ...parts])
-      assert.doesNotMatch(readFileSync(path, 'utf8'), /PAR1|SaxesParser\.prototype/)
+    for (const path of parts) assert.doesNotMatch(readFileSync(path, 'utf8'), /PAR1|SaxesParser\.prototype/)
+    assert.doesNotMatch(readFileSync(pageFile, 'utf8'), /PAR1/)
   })
 })
