@@ -2,6 +2,7 @@ import { signal, useSignal } from '@preact/signals'
 import type { Figure, FigureCell, FigureOptions, FigureTable } from 'cesura/plots'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
+import { byPointer } from '../words/by-pointer.ts'
 import { LiveCells } from './live-cells.tsx'
 import { SaveTools } from './save-tools.tsx'
 import { Signature } from './signature.tsx'
@@ -100,7 +101,7 @@ function CapLine({ live, of }: { live: Live; of: FigureCell['of'] | undefined })
   return (
     <div class="capline" aria-live="polite" data-testid="capline">
       <p class={of === undefined ? 'hint' : undefined}>
-        {of === undefined ? live.rest : (live.caption?.(of) ?? <b>{live.name(of)}</b>)}
+        {of === undefined ? byPointer(live.rest) : (live.caption?.(of) ?? <b>{live.name(of)}</b>)}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { plural } from '../../src/model/numbers.ts'
 import { coders } from '../state/corpus.ts'
 import {
   measured,
@@ -10,19 +11,14 @@ import {
   withoutItems,
 } from '../state/people.ts'
 
-/** Who is a person, who is a program, who stays out. */
+/** Who is a person, who is a system, who stays out. */
 export function PeopleChoice() {
   const open = useSignal(false)
-  const inside = measured.value.filter(name => !withoutCoders.value.includes(name)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it
     <div class="has-menu" onKeyDown={event => event.key === 'Escape' && (open.value = false)}>
       <button type="button" class="btn" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
-        {inside === coders.value.length
-          ? inside === 1
-            ? 'One coder'
-            : `All ${inside} coders`
-          : `${inside} of ${coders.value.length} coders`}
+        {whoCounts()}
       </button>
       {open.value && (
         <div class="menu under-button">
@@ -31,7 +27,7 @@ export function PeopleChoice() {
               <tr>
                 <th scope="col">coder</th>
                 <th scope="col">counts</th>
-                <th scope="col">program</th>
+                <th scope="col">system</th>
               </tr>
             </thead>
             <tbody>
@@ -51,7 +47,7 @@ export function PeopleChoice() {
                   <td>
                     <input
                       type="checkbox"
-                      aria-label={`${name} is a program`}
+                      aria-label={`${name} is a system`}
                       checked={segmenters.value.includes(name)}
                       onChange={event =>
                         setSegmenters(
@@ -73,6 +69,18 @@ export function PeopleChoice() {
       )}
     </div>
   )
+}
+
+/** "4 annotators, 3 systems"; where both are measured together, or all are of one kind, how many coders. */
+function whoCounts(): string {
+  const isIn = (name: string) => !withoutCoders.value.includes(name)
+  const inside = measured.value.filter(isIn).length
+  const ofSystems = segmenters.value.filter(isIn).length
+  if (inside === coders.value.length)
+    return inside === 1 ? 'One coder' : inside === 2 ? 'Both coders' : `All ${inside} coders`
+  if (ofSystems === 0 || measured.value.some(name => segmenters.value.includes(name)))
+    return `${inside} of ${coders.value.length} coders`
+  return `${inside} ${plural(inside, 'annotator')}, ${ofSystems} ${plural(ofSystems, 'system')}`
 }
 
 /** What was switched off, one chip each. */

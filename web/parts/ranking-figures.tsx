@@ -120,5 +120,5 @@ const lead = (name: (of: readonly (string | number)[]) => string) => ({
     const reference = roles.value!.references.find(other => other !== hypothesis)
     if (reference !== undefined) openPair(reference, String(hypothesis))
   },
-  rest: 'Click a dot to compare that segmenter with its reference.',
+  rest: 'Click a dot to compare that system with its reference.',
 })

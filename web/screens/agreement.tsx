@@ -21,7 +21,7 @@ import { Pick } from '../parts/pick.tsx'
 import { CandidatePanel } from '../parts/systems/candidate-panel.tsx'
 import { PlanPanel } from '../parts/systems/plan-panel.tsx'
 import { Working } from '../parts/working.tsx'
-import { set } from '../state/address.ts'
+import { set, show } from '../state/address.ts'
 import {
   agreementAnswer,
   agreementProgress,
@@ -55,7 +55,14 @@ export function AgreementScreen() {
     return (
       <div class="empty">
         <h1>Agreement compares coders; these texts have {measured.value.length === 1 ? 'one' : 'none'}.</h1>
-        {segmenters.value.length > 0 && (
+        {segmenters.value.length === 0 ? (
+          <>
+            <p>Add a second segmentation: another file, a copy that you cut, or a simple rule.</p>
+            <button type="button" class="btn on" onClick={() => show('data')}>
+              Add a second segmentation
+            </button>
+          </>
+        ) : (
           <>
             <p>These look like systems. Mark annotators as human to include them.</p>
             <PeopleChoice />

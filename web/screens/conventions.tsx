@@ -83,8 +83,9 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
           ? `${symbol} is undefined on these data under every convention.`
           : low === high
             ? `${symbol} is ${low.toFixed(4)} under every convention ${whole ? 'that is published' : 'counted so far'}.`
-            : `${symbol} runs from ${low.toFixed(4)} to ${high.toFixed(4)} on the same data.`}
+            : `${symbol} under ${countDigits(values.length)} conventions`}
       </h1>
+      <Translator rows={rows} symbol={symbol} />
       <FigurePanel
         stale={stale}
         name="conventions"
@@ -136,7 +137,6 @@ function Rows({ rows, stale, whole }: { rows: readonly Convention[]; stale: bool
           </div>
         ))}
       </section>
-      <Translator rows={rows} symbol={symbol} />
     </>
   )
 }
@@ -174,7 +174,7 @@ function Translator({ rows, symbol }: { rows: readonly Convention[]; symbol: str
   const slack = 0.5 * 10 ** -(decimals + (number > 1.5 ? 2 : 0))
   const fits = rows.filter(({ value }) => value !== null && Math.abs(value - scaled) <= slack + 1e-12)
   return (
-    <section class="panel fig above-16" aria-label="Translator">
+    <section class="panel fig below-14" aria-label="Translator">
       <h2>A paper prints {symbol} without saying how</h2>
       <div class="row above-8">
         <label class="field">

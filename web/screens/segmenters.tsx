@@ -21,7 +21,7 @@ import { stopSlow } from '../state/slow.ts'
 import { metricName } from '../words/metric-name.ts'
 import { GranularityScreen } from './granularity.tsx'
 
-/** Which segmenter is better, and whether that is luck. */
+/** Which system is better, and whether that is luck. */
 export function SegmentersScreen() {
   if (corpus.value === undefined)
     return <NeedsData question="Which segmenter is better, and is that luck?" example={1} />
@@ -35,8 +35,8 @@ function Ranking() {
       <>
         <LensRow />
         <div class="empty">
-          <h1>A ranking tests programs against people.</h1>
-          <p>Say which coders are programs, or treat each coder as one.</p>
+          <h1>A ranking tests systems against annotators.</h1>
+          <p>Say which coders are systems, or treat each coder as one.</p>
           <div class="row">
             <PeopleChoice />
             <button type="button" class="btn" onClick={() => set({ everyone: 'yes' })}>

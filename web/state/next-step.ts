@@ -51,7 +51,7 @@ export const nextStep = computed<NextStep>(() => {
       label:
         scored.length === 1
           ? `See ${scored[0]} at every setting`
-          : `Compare ${counted(scored.length, 'segmenter')}`,
+          : `Compare ${counted(scored.length, 'system')}`,
       to: 'segmenters',
       note: 'Scores per place: every setting, and what may be reported.',
       settings: { lens: 'granularity' },
@@ -72,7 +72,7 @@ export const nextStep = computed<NextStep>(() => {
     return { label: `Compare ${first} and ${second}`, to: 'compare', note, settings }
   }
   if (segmenters.value.length > 0 && people.value.length > 0)
-    return { label: `Compare ${counted(segmenters.value.length, 'segmenter')}`, to: 'segmenters', note }
+    return { label: `Compare ${counted(segmenters.value.length, 'system')}`, to: 'segmenters', note }
   return { label: `Compare ${counted(names.length, 'coder')}`, to: 'agreement', note }
 })
 

@@ -26,7 +26,7 @@ export function differingTexts(
   const lenders = coders.slice(0, LENDERS)
   const onWords = (coder: string) =>
     coders.length === 2
-      ? `Put ${coders.find(other => other !== coder)}’s cuts on ${coder}’s words`
+      ? `Put the cuts of ${coders.find(other => other !== coder)} on the words of ${coder}`
       : `Put all cuts on ${coder}’s words`
   const apart = files.length > 1 && files.every(({ codings }) => codings?.length === 1)
   return {

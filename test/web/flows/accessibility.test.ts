@@ -44,7 +44,7 @@ test('every screen is without violations on a phone, a tablet and a desktop, in 
   }
   await look('welcome')
   await page.locator('.ex button').nth(1).click()
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   await look('data')
   for (const [screen, ready] of [
     ['Compare', 'headline'],
@@ -78,7 +78,7 @@ test('every screen is without violations on a phone, a tablet and a desktop, in 
   await look('questions')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.locator('.ex button').nth(2).click()
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
   await look('typed')

@@ -28,7 +28,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'texts that differ, answered': async page => {
     await give(page, ann, otherWords)
-    await page.getByRole('radio', { name: 'Put bo’s cuts on ann’s words' }).check()
+    await page.getByRole('radio', { name: 'Put the cuts of bo on the words of ann' }).check()
     await page.getByRole('button', { name: 'Compare ann and bo' }).waitFor()
   },
   tiers: async page => {
@@ -48,7 +48,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
         .map((coder, own) => ({ coder, boundaries: [3 + own, 9 + (at % 6)].slice(own) })),
     }))
     await give(page, { name: 'talks.json', text: JSON.stringify({ cesura: 1, items }) })
-    const boxes = page.getByRole('region', { name: 'Items and coders' })
+    const boxes = page.getByRole('region', { name: 'Texts and coders' })
     await boxes.getByRole('button', { name: /^talk 1, ann: two cuts/ }).focus()
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')

@@ -192,7 +192,7 @@ describe('regressions', () => {
     }))
     await give(page, { name: 'nine.json', text: corpus([{ id: 'a', units: 20, codings }]) })
     await page.getByRole('button', { name: /^Compare nine/ }).waitFor()
-    const table = page.getByRole('region', { name: 'Items and coders' })
+    const table = page.getByRole('region', { name: 'Texts and coders' })
     await table.getByText('coder number 9').first().scrollIntoViewIfNeeded()
     await comes(async () => {
       const seen = await table.getByText('coder number 9').first().boundingBox()

@@ -117,7 +117,7 @@ test('words that differ are asked about; two clicks lead to the difference', asy
   )
   await page.getByText('One question is open.').waitFor()
   await comes(async () => assert.equal(await page.getByTestId('problems').count(), 0))
-  await page.getByRole('radio', { name: 'Put bo’s cuts on ann’s words' }).check()
+  await page.getByRole('radio', { name: 'Put the cuts of bo on the words of ann' }).check()
   await headline(page, 'Two files: nearly one text. bo’s two cuts have a certain place.')
   await page.getByRole('button', { name: 'Compare ann and bo' }).click()
   await page.getByTestId('headline').getByText('agree on one cut').waitFor()

@@ -167,7 +167,11 @@ test.each(['kubla-khan.json', 'simulated.json'])(
       assert.ok(text.includes(value.toFixed(2).replace(/^0/, '')), `${value} in ${text.slice(0, 200)}`)
     })
     const everybody = measured.length === coders.length
-    const label = everybody ? `All ${coders.length} coders` : `${measured.length} of ${coders.length} coders`
+    const label = everybody
+      ? coders.length === 2
+        ? 'Both coders'
+        : `All ${coders.length} coders`
+      : `${measured.length} annotators, ${coders.length - measured.length} systems`
     await page.getByRole('button', { name: label }).waitFor()
     const roles = rolesOf(corpus, { references: 'by-name' })
     if (roles.design === 'references') {

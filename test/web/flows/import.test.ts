@@ -35,7 +35,7 @@ const dropOn = (page: Page, selector: string, { name, text }: { name: string; te
 test('a file may be dropped anywhere, on any screen; the browser never opens it in place of the page', async () => {
   const { page, complaints } = await empty()
   await comes(async () => assert.deepEqual(await dropOn(page, 'h1', poem), [true, true]))
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   await goTo(page, 'Agreement')
   // The step is taken once the page has read its new address: one taken while files are read is kept.
   await page.locator('nav [aria-current="page"]', { hasText: 'Agreement' }).waitFor()
@@ -76,7 +76,7 @@ test('a corrected file can be chosen again under its name', async () => {
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3x\n' })
   await page.getByTestId('problems').waitFor()
   await give(page, { name: 'm.tsv', text: 'Coder\tMasses\nann\t2\t3\n' })
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   await comes(async () => assert.equal(await page.locator('input[type=file]').first().inputValue(), ''))
 })
 

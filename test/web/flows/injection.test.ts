@@ -39,7 +39,7 @@ const corpus = {
 test('names and texts are never markup, on no screen and in no export', async () => {
   const { page, complaints } = await empty()
   await give(page, { name: `${image}.json`, text: JSON.stringify(corpus) })
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   for (const screen of ['Compare', 'Agreement', 'Systems', 'Conventions', 'Export']) {
     await goTo(page, screen)
     await settled(page)
@@ -97,7 +97,7 @@ test('a file of ten megabytes is read without stopping the page', async () => {
   await page
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles({ name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   await goTo(page, 'Compare')
   await page.getByTestId('headline').waitFor()
   assert.deepEqual(complaints, [])

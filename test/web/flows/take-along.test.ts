@@ -79,7 +79,7 @@ describe('the printed command gives the numbers that are saved', () => {
       },
     ]
     await give(page, ...files)
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
     await comes(async () =>
       assert.match(await compared(page, files), /evaluate a\.json 'my b\.json' --metric/),
     )
@@ -90,7 +90,7 @@ describe('the printed command gives the numbers that are saved', () => {
     const file = { name: 'marks.txt', text: 'talk\tann\t11001000011\ntalk\tbo\t11000100011\n' }
     await give(page, file)
     await page.getByTestId('question').getByRole('radio').nth(2).check()
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
     await comes(async () => assert.match(await compared(page, [file]), /marks\.txt --mark start --metric/))
   })
 

@@ -88,7 +88,7 @@ describe('data', () => {
     assert.ok(count >= 1)
     for (let index = 0; index < count; index++) {
       await cards.nth(index).click()
-      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
       await comes(async () => assert.equal(await page.getByTestId('problems').count(), 0))
       await page.getByRole('button', { name: 'Clear' }).click()
       await page.getByText('Compare two segmentations of the same text').waitFor()
@@ -152,7 +152,7 @@ describe('data', () => {
                 .isVisible(),
             ),
           )
-          await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+          await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
         }
         assert.deepEqual(complaints, [])
       },
@@ -167,7 +167,7 @@ describe('data', () => {
     assert.equal(await question.getByRole('radio', { checked: true }).count(), 0)
     assert.equal(await page.getByTestId('assumed').count(), 0)
     await question.getByRole('radio').first().check()
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
   })
 
   test('marks whose side is likely are read, and the page says what it assumed and changes it', async () => {
@@ -212,7 +212,7 @@ describe('data', () => {
       await give(page, kublaKhan)
       await comes(async () => assert.notEqual(await kept(page), null))
       await page.reload()
-      await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+      await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
       // In one task: nothing is lost to whoever leaves at once.
       await page.evaluate(`(() => {
         const buttons = [...document.querySelectorAll('.file button')]
@@ -405,7 +405,7 @@ describe('export', () => {
     assert.match((await save(page, 'Differences, CSV')).text, /^item,reference,hypothesis,kind/)
     await goTo(page, 'Data')
     await give(page, corpus)
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
     assert.deepEqual(complaints, [])
   })
 
@@ -422,7 +422,7 @@ describe('export', () => {
   test('the printed command gives numbers', async () => {
     const { page } = await empty()
     await page.locator('.ex button').first().click()
-    await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+    await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
     await goTo(page, 'Export')
     const words = (await page.getByTestId('command').innerText()).trim().split(' ')
     assert.deepEqual(words.slice(0, 2), ['npx', 'cesura'])

@@ -192,5 +192,5 @@ export async function pasteMasses(page: Page): Promise<void> {
   await page.getByRole('textbox').fill('ann: 2 3 6\nbo: 2 2 7')
   await page.getByText('2 segmentations of 11 units.').waitFor()
   await page.getByRole('button', { name: 'Use it' }).click()
-  await page.getByRole('region', { name: 'Items and coders' }).waitFor()
+  await page.getByRole('region', { name: 'Texts and coders' }).waitFor()
 }

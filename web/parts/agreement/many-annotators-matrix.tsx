@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { countDigits, score2, score3 } from '../../../src/model/numbers.ts'
 import { openPair } from '../../state/navigate.ts'
 import { shownTheme } from '../../state/theme.ts'
+import { byPointer } from '../../words/by-pointer.ts'
 import { DataTable } from '../figure.tsx'
 import { LiveCells } from '../live-cells.tsx'
 import { useWidth } from '../width.ts'
@@ -23,7 +24,7 @@ export const MANY_ANNOTATORS = 60
 export function ManyAnnotatorsMatrix({ coders, values, symbol, stale }: ManyAnnotatorsProps) {
   const [host, width] = useWidth<HTMLDivElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const caption = useSignal('Point at a cell to have its pair named; click it to compare the two.')
+  const caption = useSignal(byPointer('Point at a cell to have its pair named; click it to compare the two.'))
   const table = useSignal(false)
   const { order, low, high } = useMemo(() => arrange(values), [values])
   const size = Math.min(width, 560)

@@ -13,6 +13,7 @@ import {
   two,
 } from '../../state/chunks.ts'
 import { chunkInView, pointedChunk, stepChunk } from '../../state/pointed-chunk.ts'
+import { byPointer } from '../../words/by-pointer.ts'
 import { ChunkLine, type Cut } from './chunk-line.tsx'
 
 /** Lines that are rendered together once they come near the viewport: a book is not rendered at once. */
@@ -68,7 +69,9 @@ function Reported() {
   return (
     <p class="chunk-caption" aria-live="polite" data-testid="pointed-chunk">
       {description === undefined ? (
-        'Point at a lane to see the whole chunk; the letters above the lanes go through them by arrow keys.'
+        byPointer(
+          'Point at a lane to see the whole chunk; the letters above the lanes go through them by arrow keys.',
+        )
       ) : (
         <>
           <b>{description.fact}</b> {description.meaning}

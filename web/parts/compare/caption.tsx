@@ -9,6 +9,7 @@ import { editSentence, scoreSentence } from '../../../src/report/sentences/score
 import { comparison, marks, markText, pointed, segmentations, view } from '../../state/compare.ts'
 import { item, pair, unitName } from '../../state/corpus.ts'
 import { copies, copyName, editing } from '../../state/edit.ts'
+import { byPointer } from '../../words/by-pointer.ts'
 import { Glyph } from '../glyph.tsx'
 
 /** The one line that explains whatever is pointed at; also the live region. */
@@ -84,6 +85,9 @@ function restSentence(hypothesis: string): Sentence {
       }
     : {
         fact: '',
-        meaning: `Point at a mark, a unit or a score to have it explained. E edits a copy of ${hypothesis}; [ and ] walk through the differences.`,
+        meaning: byPointer(
+          'Point at a mark, a unit or a score to have it explained.',
+          ` E edits a copy of ${hypothesis}; [ and ] walk through the differences.`,
+        ),
       }
 }

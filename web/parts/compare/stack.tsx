@@ -6,6 +6,7 @@ import { set } from '../../state/address.ts'
 import { frame, marks, segmentations, showTable } from '../../state/compare.ts'
 import { pair } from '../../state/corpus.ts'
 import { stackAnswer } from '../../state/stack.ts'
+import { byPointer } from '../../words/by-pointer.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Overview } from '../overview.tsx'
@@ -75,7 +76,7 @@ export function Stack() {
           {pointed.value?.kind !== undefined && <Glyph kind={pointed.value.kind} />}
           <span>
             {pointed.value === undefined ? (
-              'Point at a lane to have it read; press it to compare that coder closely.'
+              byPointer('Point at a lane to have it read; press it to compare that coder closely.')
             ) : (
               <>
                 <b>{pointed.value.sentence.fact}</b> {pointed.value.sentence.meaning}

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Item } from 'cesura'
 import { counted } from '../../../src/model/numbers.ts'
 import { fitText } from '../../../src/plots/measure.ts'
+import { byPointer } from '../../words/by-pointer.ts'
 import { LiveCells } from '../live-cells.tsx'
 import { useWidth } from '../width.ts'
 
@@ -22,7 +23,9 @@ interface GridProps {
 /** A box for each coding: a stronger shade for more boundaries, dotted where there is none. */
 export function CodingGrid({ items, names, onOpen }: GridProps) {
   const [host, width] = useWidth<HTMLDivElement>()
-  const caption = useSignal('Point at a box to have it named; a click shows the text with its cuts.')
+  const caption = useSignal(
+    byPointer('Point at a box to have it named; a click shows the text with its cuts.'),
+  )
   const across = Math.max(1, Math.min(ACROSS, Math.floor((width - NAMES) / STEP)))
   const high = HEAD + names.length * STEP + 10
   const codings = items.map(

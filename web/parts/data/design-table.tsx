@@ -34,7 +34,7 @@ export function DesignTable() {
   const boxes = many && !asTable.value
   return (
     <div class="stack">
-      <section class="panel" aria-label="Items and coders">
+      <section class="panel" aria-label="Texts and coders">
         <div class="h">
           <h2>Texts and coders</h2>
           <span>
@@ -97,7 +97,7 @@ function Grid({ items, names }: DesignProps) {
       style={{ maxHeight: '560px', overflowY: 'auto' }}
       tabIndex={0}
       role="region"
-      aria-label="Texts and coders, scrollable"
+      aria-label="Rows of the table, scrollable"
       onScroll={event => {
         const stepped = (scroll: number, size: number) => Math.floor(scroll / (STEP * size)) * STEP * size
         top.value = stepped(event.currentTarget.scrollTop, ROW)

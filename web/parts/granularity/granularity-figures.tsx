@@ -82,7 +82,7 @@ export function CurveFigure({
           const point = own?.points.find(one => one.ratio === at)
           if (point !== undefined) setExactly(point.at)
         },
-        rest: 'Point at the curve to have it read; a click sets the segmenter there.',
+        rest: 'Point at the curve to have it read; a click sets the system there.',
       }}
     />
   )
@@ -156,7 +156,7 @@ export function ToleranceFigure({ answer, stale }: { answer: Tolerances; stale: 
           {
             ...look,
             title,
-            subtitle: `F when a boundary may be some ${plural(2, unit)} away${series.length > 1 ? '; both segmenters with the number of cuts chosen above' : ', with the number of cuts chosen above'}.`,
+            subtitle: `F when a boundary may be some ${plural(2, unit)} away${series.length > 1 ? '; both systems with the number of cuts chosen above' : ', with the number of cuts chosen above'}.`,
           },
         )
       }

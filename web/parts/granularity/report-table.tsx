@@ -28,7 +28,7 @@ export function ReportTable({
         <table data-testid="may-be-reported">
           <thead>
             <tr>
-              <th scope="col">segmenter</th>
+              <th scope="col">system</th>
               {[
                 `with as many cuts as ${trusted.value}`,
                 'at your setting',
