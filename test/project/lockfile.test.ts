@@ -45,12 +45,19 @@ test('the lock file names no registry host', () => {
   )
 })
 
+/** Versions by name; those inside an override of a package too. */
+const versionsIn = (wanted: object): [name: string, version: string][] =>
+  Object.entries(wanted).flatMap(([name, version]): [string, string][] =>
+    typeof version === 'object' ? versionsIn(version) : [[name, version]],
+  )
+
 test('every dependency has an exact version', () => {
-  for (const [name, version] of Object.entries({
-    ...manifest.dependencies,
-    ...manifest.devDependencies,
-    ...manifest.overrides,
-  })) {
-    assert.match(String(version), /^(npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+$/, name)
+  const { dependencies, devDependencies, overrides } = manifest
+  for (const [name, version] of [dependencies, devDependencies, overrides].flatMap(versionsIn)) {
+    // `$name` is the version of a dependency of the project.
+    const exact = version.startsWith('$')
+      ? { ...dependencies, ...devDependencies }[version.slice(1)]
+      : version
+    assert.match(String(exact), /^(npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+$/, name)
   }
 })
