@@ -50,13 +50,13 @@ export function differenceInterval(
   second: TallyTable,
   score: SumsScore,
   asked: IntervalOfRows,
-): Pick<PairedTest, 'interval' | 'intervalReason'> {
+): Pick<PairedTest, 'interval' | 'intervalReason' | 'standardError'> {
   const [low, high] = asked.range
   const range = [low - high, high - low] as const
   const found = jackknifeOfDifference(first, second, score, { ...settingsOf(asked), range })
   return typeof found === 'string'
     ? { interval: null, intervalReason: found }
-    : { interval: [found.low, found.high] }
+    : { interval: [found.low, found.high], standardError: found.standardError }
 }
 
 /** Scores and distances from 0 to 1 have an interval on the logit scale. */

@@ -50,6 +50,8 @@ export interface PairedTest {
   readonly interval: readonly [number, number] | null
   /** Why the interval is null: `few-items` where both have fewer than six. */
   readonly intervalReason?: NoInterval
+  /** Standard error of the difference; absent where the interval comes from resamples, or there is none. */
+  readonly standardError?: number
   /** Two-sided. Null where the difference is undefined. */
   readonly p: number | null
   /** After Holm's correction over all pairs of hypotheses of this metric. */

@@ -2,6 +2,7 @@ import { type IntervalMethod, LEAST_ITEMS, type ResamplingMethod } from '../../a
 import type { DataSummary, Evaluation, InBuckets, IntervalSettings } from '../../evaluate/evaluation.ts'
 import type { TestSettings } from '../../evaluate/tests/evaluation-tests.ts'
 import { count, formatNumber, levelWord, scoreWord } from '../../model/numbers.ts'
+import { reasonSentence } from './reasons.ts'
 
 /** Below so many items, by their effective number, intervals from resamples are known to be too narrow. */
 export const FEW_ITEMS = 20
@@ -90,16 +91,16 @@ const blocksWord = (blocks: { readonly count: number; readonly size: number }): 
 export const intervalCaption = (
   { settings, data, metrics }: Pick<Evaluation, 'settings' | 'data' | 'metrics'>,
   interval: IntervalSettings & InBuckets,
-): string =>
-  data.blocks === undefined
-    ? intervalSentence(
-        interval,
-        data.items,
-        settings.seed,
-        resampledWord({ metrics }),
-        effectiveOf({ data, metrics }),
-      )
-    : `${levelWord(interval.level)} confidence interval: jackknife-t over ${blocksWord(data.blocks)}.`
+): string => {
+  if (data.blocks !== undefined)
+    return `${levelWord(interval.level)} confidence interval: jackknife-t over ${blocksWord(data.blocks)}.`
+  const found = metrics.flatMap(metric => metric.hypotheses.map(row => row[metric.pool]))
+  const [reason] = found.flatMap(({ intervalReason = [] }) => intervalReason)
+  if (data.items >= LEAST_ITEMS && reason !== undefined && found.every(each => each.interval === null))
+    return `No confidence interval: ${reasonSentence(reason)}.`
+  const over = resampledWord({ metrics })
+  return intervalSentence(interval, data.items, settings.seed, over, effectiveOf({ data, metrics }))
+}
 
 /**
  * What a reader must know of pooled scores where few texts hold most gaps.

@@ -2,6 +2,7 @@ import type { Density } from '../../evaluate/density.ts'
 import type { Evaluation, HypothesisResult, MetricResult, Pool } from '../../evaluate/evaluation.ts'
 import { reported } from '../../evaluate/reported.ts'
 import type { AgainstBaseline, BaselineDifference } from '../../evaluate/tests/against-baseline.ts'
+import { detectableDifference, POWER } from '../../evaluate/tests/detectable-difference.ts'
 import type { PairedTest } from '../../evaluate/tests/evaluation-tests.ts'
 import {
   count,
@@ -83,7 +84,24 @@ export function testSentences(evaluation: Evaluation, metric: MetricResult, of =
   const test = testBetween(tests.pairs, best, next)
   const sentence =
     test === undefined ? undefined : pairSentence(test, best, next, tests.pairs.length, settings.alpha, of)
-  return sentence === undefined ? [] : [sentence]
+  if (test === undefined || sentence === undefined) return []
+  return [sentence, ...detectableSentence(evaluation, metric, test)]
+}
+
+/** Which differences the items could show, where a test does not separate two hypotheses. */
+function detectableSentence(
+  { settings: { tests }, data }: Evaluation,
+  metric: MetricResult,
+  test: PairedTest,
+): string[] {
+  // Blocks of one text and whole groups are not items, of which there could be more.
+  if (test.differ || data.blocks !== undefined || resampledWord({ metrics: [metric] }) !== 'items') return []
+  const least = detectableDifference(test, tests!)
+  return least === undefined
+    ? []
+    : [
+        `With these ${countDigits(test.items)} items only differences of ${formatNumber(least, 2)} or more would be found (${levelWord(POWER)} power${metric.tests!.pairs.length > 1 ? ' for one pair' : ''}).`,
+      ]
 }
 
 /** What a rank on a leaderboard is. */
