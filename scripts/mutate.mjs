@@ -39,7 +39,20 @@ const { values } = parseArgs({
   },
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
-const all = ['compare', 'metrics', 'agreement', 'chance', 'stats', 'formats', 'evaluate', 'node']
+const all = [
+  'model',
+  'compare',
+  'metrics',
+  'agreement',
+  'chance',
+  'stats',
+  'evaluate',
+  'chunks',
+  'formats',
+  'report',
+  'plots',
+  'node',
+]
 const folders = values.folder ?? all
 const end = Date.now() + Number(values.minutes) * 60_000
 /** Folders that are tried alone have a place of their own, so that several can be tried at once. */
@@ -58,7 +71,7 @@ const linesOf = path =>
 const say = text => process.stdout.write(`${text}\n`)
 
 // 1. The copy.
-const listed = join(home, 'faults.json')
+const listed = join(home, 'mutants.json')
 if (!existsSync(listed)) {
   const mutants = sample(root, folders, Number(values.mutants), Number(values.seed))
   await prepare(root, copy, mutants)
@@ -72,8 +85,9 @@ if (values.survivors) {
   await prepare(root, copy, mutants)
 }
 
+/** What the copy cannot answer: pages, the package, documents and types are made by the build; commands run in programs of their own. */
 const leftOut =
-  /^test\/(browser|types|web|docs|papers)\/|^test\/(docs|architecture|size|lockfile|version|dependencies|gallery)\.test|test\/node\/(package|engines|other-runtimes)|^test\/cli\//
+  /^test\/(cli|cluster|docs|project|web)\/|^test\/unit\/(types|papers)\/|^test\/unit\/node\/(package|engines|other-runtimes|mutants)\.|^test\/golden\/official/
 const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8' })
   .map(file => `test/${file}`)
   .filter(
@@ -85,7 +99,7 @@ const files = readdirSync(join(copy, 'test'), { recursive: true, encoding: 'utf8
   )
   .sort()
 
-// 2. Which test passes which fault, once.
+// 2. Which test reaches which mutant, measured once.
 const tried = join(home, 'tests.jsonl')
 const whileLoading = new Set()
 let warm
@@ -147,13 +161,13 @@ const tests = linesOf(tried)
   .filter(isOfNow)
   .map((test, index) => ({ ...test, index }))
 for (const { file, title, why } of tests)
-  if (why !== undefined) say(`fails without a fault: ${file}: ${title}: ${why}`)
+  if (why !== undefined) say(`fails without a mutant: ${file}: ${title}: ${why}`)
 const good = tests.filter(({ why }) => why === undefined)
 const near = nearness(copy, files)
 const chosen = chooser(good, mutants, near)
 const patienceOf = ({ ms }) => 5000 + 20 * ms
 
-/** In a process of its own, with the fault on from the beginning: the tests that pass it, then the nearest short files. */
+/** In a process of its own, with the mutant on from the beginning: the tests that reach it, then the nearest short files. */
 async function tryAlone(mutant, patience) {
   const inNode = mutant.file.startsWith('node/')
   const time = new Map()
@@ -171,7 +185,7 @@ async function tryAlone(mutant, patience) {
   // What stands in a definition (a range, a place) is seen by tests that look at all of them, which stand far from each.
   const [folder] = mutant.file.split('/')
   for (const file of files)
-    if (file.startsWith(`test/${folder}/`) && (time.get(file) ?? 0) < patience / 20) {
+    if (file.startsWith(`test/unit/${folder}/`) && (time.get(file) ?? 0) < patience / 20) {
       close.add(file)
       own.add(file)
     }
@@ -205,8 +219,8 @@ async function tryAlone(mutant, patience) {
 }
 
 const alones = new Map()
-/** Whether a test noticed a fault when it ran by itself, in a new process: for those that cannot run twice in one. */
-async function noticesAlone(test, mutant) {
+/** Whether a test kills a mutant when it runs by itself, in a new process: for those that cannot run twice in one. */
+async function killsAlone(test, mutant) {
   const run = async id => {
     const runner = new Runner(copy, [test.file], id)
     try {
@@ -226,14 +240,14 @@ async function noticesAlone(test, mutant) {
   return alones.get(key) ? await run(mutant.id) : undefined
 }
 
-/** The files that are loaded at once: those that any fault may need. */
+/** The files that are loaded at once: those that any mutant may need. */
 const needed = [
   ...new Set(mutants.flatMap(mutant => chosen.choose(mutant, 20_000).map(({ file }) => file))),
 ].sort()
 
 await warmRunner(needed)
 const longest = Number(values.patience) * 1000
-/** What a fault has survived in this run. */
+/** The tests that each mutant has survived in this run. */
 const survived = new Map(mutants.map(({ id }) => [id, new Set()]))
 async function assess(mutant, patience) {
   const list = chosen.choose(mutant, patience, survived.get(mutant.id))
@@ -256,19 +270,19 @@ async function assess(mutant, patience) {
       return { result: 'killed', by: `${file}: ${title}`, why: found.why }
     }
     if (found.survived) for (const { index } of list) survived.get(mutant.id).add(index)
-    // A fault that stayed in some memory, or a test that cannot run twice: a process of its own says which.
+    // A mutant that left something in memory, or a test that cannot run twice: a process of its own says which.
     const alone = found.killed !== undefined
     const last = alone ? list.find(test => keyOf(test) === keyOf(runner.tests[found.killed])) : undefined
     if (!found.survived) {
       say(
-        `loaded anew after src/${mutant.file}:${mutant.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
+        `loaded again after src/${mutant.file}:${mutant.line}: ${alone ? `stays: ${found.why}` : found.late ? 'late' : 'ended'}`,
       )
       runner.end()
       warm = undefined
       if (!alone) return { result: 'killed', by: 'the watch', why: found.late ? 'too late' : 'ended' }
-      const noticed = await noticesAlone(last, mutant)
-      if (noticed !== undefined) return { result: 'killed', by: `${last.file}: ${last.title}`, ...noticed }
-      // It cannot run twice, and says nothing of this fault: the others.
+      const killed = await killsAlone(last, mutant)
+      if (killed !== undefined) return { result: 'killed', by: `${last.file}: ${last.title}`, ...killed }
+      // It cannot run twice, and says nothing of this mutant: the others.
       if (!alones.get(keyOf(last))) chosen.leaveOut(last)
       survived.get(mutant.id).add(last.index)
       return assess(mutant, patience)
@@ -280,16 +294,16 @@ async function assess(mutant, patience) {
   return { result: 'survived', reached: list.length }
 }
 
-// 3. Fault by fault, with more and more patience. What survived less is tried again, but for what is explained.
+// 3. Mutant by mutant, with more and more patience. What survived less is tried again, but for what is explained.
 const reasons = explained(root)
 const done = new Map(linesOf(results).map(one => [one.id, one]))
-/** The test that noticed each fault when it was tried before: first in turn now. */
+/** The test that killed each mutant before: first in turn now. */
 const killer = new Map(linesOf(join(home, 'before.jsonl')).map(({ id, by }) => [id, by]))
 for (const one of done.values()) {
   const test = good.find(({ file, title }) => one.by === `${file}: ${title}`)
   if (test !== undefined) chosen.note(test, one)
 }
-/** Tries a fault and writes down what came of it. */
+/** Tries a mutant and records the result. */
 async function settle(mutant, patience, judging) {
   const start = performance.now()
   const assessed = await judging()

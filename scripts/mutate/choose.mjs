@@ -1,6 +1,6 @@
-// Which tests a fault is tried with, and in which order: those that pass it, cheap ones and likely ones first.
+// Which tests a mutant is tried with, and in which order: those that reach it, cheap ones and likely ones first.
 /** Tests of programs are slow: only what they alone reach needs them. */
-export const systems = /^test\/(node|cli)\//
+export const systems = /^test\/(unit\/node|cli)\//
 
 export function chooser(tests, mutants, near) {
   const fileOf = new Map(mutants.map(({ id, file }) => [id, file]))
@@ -11,7 +11,7 @@ export function chooser(tests, mutants, near) {
       reach.get(id)?.push(test)
       most.set(id, Math.max(most.get(id) ?? 0, times))
     }
-  /** Which share of the faults that a test passes stands in a source: whoever is about it looks at it. */
+  /** The share of the mutants a test reaches that are in one source: a test about that source has a large one. */
   const shares = new Map()
   const shareOf = ({ index, hits }, file) => {
     if (!shares.has(index)) {
@@ -21,30 +21,30 @@ export function chooser(tests, mutants, near) {
     }
     return (shares.get(index).get(file) ?? 0) / hits.length
   }
-  /** How many faults of a source a test has noticed so far: it will notice more of them. */
-  const noticed = new Map()
+  /** How many mutants of a source a test has killed so far: it will kill more of them. */
+  const killed = new Map()
   const keyOf = ({ index }, file) => `${index} ${file}`
   /** Tests that fail when they run a second time. */
   const once = new Set()
   return {
     leaveOut: ({ index }) => once.add(index),
-    /** How often the fault is asked for by a test, at most. */
+    /** How often a test evaluates the mutant, at most. */
     most: ({ id }) => most.get(id) ?? 0,
-    /** A test noticed this fault. */
+    /** A test killed this mutant. */
     note(test, { file }) {
-      noticed.set(keyOf(test, file), (noticed.get(keyOf(test, file)) ?? 0) + 1)
+      killed.set(keyOf(test, file), (killed.get(keyOf(test, file)) ?? 0) + 1)
     },
-    /** The tests of a fault that take so much time together, as they were measured; none of those that were tried. */
+    /** The tests of a mutant that take so much time together, as measured; none of those already tried. */
     choose({ id, file }, patience, tried = new Set()) {
       const steps = new Map(near(file).map(one => [one.file, one.steps]))
-      const passing = reach.get(id)
-      const library = passing.filter(test => !systems.test(test.file))
-      const all = file.startsWith('node/') || library.length === 0 ? passing : library
+      const reaching = reach.get(id)
+      const library = reaching.filter(test => !systems.test(test.file))
+      const all = file.startsWith('node/') || library.length === 0 ? reaching : library
       const own = all.filter(({ index }) => !tried.has(index) && !once.has(index))
       const turn = new Map(
         own.map(test => {
           const about = (1 + 8 * shareOf(test, file)) / (1 + (steps.get(test.file) ?? 9))
-          const likely = about * (1 + (noticed.get(keyOf(test, file)) ?? 0))
+          const likely = about * (1 + (killed.get(keyOf(test, file)) ?? 0))
           return [test, (test.ms + 1) / likely]
         }),
       )

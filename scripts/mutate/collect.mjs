@@ -1,6 +1,6 @@
-// Stands in for vitest: gathers tests, so that they can be run again and again without loading anything anew.
-const gathered = { file: '', tests: [], hooks: [] }
-globalThis.gathered = gathered
+// Stands in for vitest: collects tests, so that they can be run again and again without loading anything anew.
+const collected = { file: '', tests: [], hooks: [] }
+globalThis.collected = collected
 let path = []
 let hooks = []
 
@@ -17,7 +17,12 @@ const bodyOf = rest => rest.find(one => typeof one === 'function')
 export function test(title, ...rest) {
   const body = bodyOf(rest)
   if (body)
-    gathered.tests.push({ file: gathered.file, title: [...path, title].join(' > '), body, hooks: [...hooks] })
+    collected.tests.push({
+      file: collected.file,
+      title: [...path, title].join(' > '),
+      body,
+      hooks: [...hooks],
+    })
 }
 const nothing = () => {}
 const each = over => rows => (title, body) => {
@@ -53,7 +58,7 @@ export const vi = {}
 const anything = new Proxy(() => anything, { get: () => anything })
 export const expectTypeOf = anything
 export const begin = file => {
-  gathered.file = file
+  collected.file = file
   hooks = []
 }
 globalThis.beginFile = begin

@@ -1,20 +1,20 @@
-// Tests import sources in TypeScript: here they get what was made of them, and a `vitest` that only gathers tests.
+// Tests import sources in TypeScript: here they get the compiled modules, and a `vitest` that only collects tests.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 let copy
-let gather
+let collect
 export function initialize(data) {
   copy = pathToFileURL(`${data.copy}/`).href
-  gather = data.gather
+  collect = data.collect
 }
 
 export async function resolve(specifier, context, next) {
-  if (specifier === 'vitest') return { url: gather, shortCircuit: true }
+  if (specifier === 'vitest') return { url: collect, shortCircuit: true }
   if (/^[./]|^file:/.test(specifier) && context.parentURL?.startsWith(copy)) {
     const url = new URL(specifier, context.parentURL).href
-    if (url.startsWith(`${copy}src/`) && url.endsWith('.ts'))
-      return { url: url.replace(`${copy}src/`, `${copy}dist/`).replace(/\.ts$/, '.js'), shortCircuit: true }
+    if (url.startsWith(`${copy}src/`) && /\.tsx?$/.test(url))
+      return { url: url.replace(`${copy}src/`, `${copy}dist/`).replace(/\.tsx?$/, '.js'), shortCircuit: true }
     if (/\.tsx?$/.test(url)) return { url, shortCircuit: true }
   }
   return next(specifier, context)

@@ -1,4 +1,4 @@
-// Goes into the copy as dist/mutant.js: which fault is on. A fault asked far more often than without faults is a loop
+// Goes into the copy as dist/mutant.js: which mutant is on. A mutant evaluated far more often than without mutants is a loop
 // without end.
 import { appendFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
@@ -7,17 +7,17 @@ const state = {
   on: Number(process.env.CESURA_MUTANT ?? -1),
   asked: 0,
   most: Number.POSITIVE_INFINITY,
-  /** How often each fault was asked for, while the tests are tried without any. */
+  /** How often each mutant is evaluated while the tests run without any. */
   counts: undefined,
-  /** Microseconds of processor time after which a test is given up that is tried without a fault. */
+  /** Microseconds of processor time after which a test without a mutant is given up. */
   until: Number.POSITIVE_INFINITY,
   /** Whether one was: a property that it ends in says that it has failed, and not why. */
   gaveUp: false,
 }
-/** Programs that a test starts note the faults they pass in a file. */
+/** Programs that a test starts write the mutants they reach to a file. */
 const hits = process.env.CESURA_HITS
 if (hits) state.counts = new Uint32Array(1 << 16)
-/** What modules remember (automata, levels of an evidence): made with a fault it would outlive it, made without one it would hide it. */
+/** What modules remember (automata, levels of an evidence): made with a mutant it would outlive it, made without one it would hide it. */
 const memories = []
 state.forget = () => {
   for (const one of memories)

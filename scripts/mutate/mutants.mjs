@@ -1,4 +1,4 @@
-// Small faults: where in a source they fit, which are chosen, and a source that holds many, each behind its switch.
+// Mutants: where in a source they fit, which are chosen, and a source that holds many, each behind its switch.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ const swaps = {
   '-=': '+=',
 }
 
-/** What a node becomes by a small fault, as source text; nothing where none fits. */
-function faultIn(node, textOf) {
+/** What a node becomes when it is mutated, as source text; nothing where no mutation fits. */
+function mutated(node, textOf) {
   if (ts.isBinaryExpression(node)) {
     const put = swaps[node.operatorToken.getText()]
     if (put === undefined) return undefined
@@ -61,8 +61,8 @@ function parse(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true)
 }
 
-/** Every place of a file where a small fault fits, each with a key that stays while its line does. */
-export function defectsOf(file, text) {
+/** Every mutant of a file, each with a key that stays the same while its line does. */
+export function mutantsOf(file, text) {
   const source = parse(file, text)
   const lines = text.split('\n')
   const equal = new Map()
@@ -88,7 +88,7 @@ export function defectsOf(file, text) {
   }
   const look = node => {
     if (skipped(node)) return
-    const put = faultIn(node, one => one.getText(source))
+    const put = mutated(node, one => one.getText(source))
     if (put !== undefined) add(node, 'value', put)
     if (ts.isIfStatement(node)) add(node.expression, 'condition', `!(${node.expression.getText(source)})`)
     if (isStatement(node)) add(node, 'statement', '')
@@ -100,7 +100,7 @@ export function defectsOf(file, text) {
 
 const pathsOf = (root, folder) =>
   readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.ts') && !file.endsWith('index.ts'))
+    .filter(file => /\.tsx?$/.test(file) && !file.endsWith('index.ts'))
     .sort()
     .map(file => `${folder}/${file}`)
 
@@ -113,7 +113,7 @@ export function sample(root, folders, count, seed) {
   }
   const perFolder = folders.map(folder => {
     const all = pathsOf(root, folder).flatMap(path =>
-      defectsOf(path, readFileSync(join(root, 'src', path), 'utf8')),
+      mutantsOf(path, readFileSync(join(root, 'src', path), 'utf8')),
     )
     for (let at = all.length - 1; at > 0; at--) {
       const other = random() % (at + 1)
@@ -130,7 +130,7 @@ export function sample(root, folders, count, seed) {
   return chosen.slice(0, count).map((mutant, id) => ({ id, ...mutant }))
 }
 
-/** The same faults in sources that have changed; where the line of one is gone, another of its folder takes its place. */
+/** The same mutants in sources that have changed; where the line of one is gone, another of its folder takes its place. */
 export function sampleAgain(root, folders, mutants, seed) {
   const now = new Map()
   for (const mutant of sample(root, folders, Number.POSITIVE_INFINITY, seed)) now.set(mutant.key, mutant)
@@ -149,12 +149,12 @@ export function sampleAgain(root, folders, mutants, seed) {
   })
 }
 
-/** The source with its faults, each behind a switch: `$(7) ? fault : as it was`. One is on at a time. */
+/** The source with its mutants, each behind a switch: `$(7) ? mutated : original`. One is on at a time. */
 export function withSwitches(file, text, mutants) {
   const source = parse(file, text)
   const byPlace = new Map(mutants.map(mutant => [`${mutant.kind} ${mutant.start} ${mutant.end}`, mutant.id]))
   const plain = node => node.getText(source)
-  /** The text of a node whose faults can be switched. */
+  /** The text of a node whose mutants can be switched. */
   const switched = node => {
     const start = node.getStart(source)
     const end = node.getEnd()
@@ -169,7 +169,7 @@ export function withSwitches(file, text, mutants) {
     })
     out += text.slice(at, end)
     const value = byPlace.get(`value ${start} ${end}`)
-    const put = value === undefined ? undefined : faultIn(node, plain)
+    const put = value === undefined ? undefined : mutated(node, plain)
     if (put !== undefined) {
       byPlace.delete(`value ${start} ${end}`)
       out = `($(${value}) ? (${put}) : (${out}))`

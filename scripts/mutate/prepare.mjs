@@ -1,4 +1,4 @@
-// The copy that is tested: sources with their faults behind switches as dist/, tests and what they import as .made/.
+// The copy that is tested: sources with their mutants behind switches as dist/, tests and what they import as .made/.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,8 +58,8 @@ export async function prepare(root, copy, mutants) {
       throw new Error(`${file}: ${error.message}`)
     }
     put(
-      join(copy, 'dist', file.replace(/\.ts$/, '.js')),
-      forgetful(file, code).replaceAll(/((?:from|import) ?\(?['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'),
+      join(copy, 'dist', file.replace(/\.tsx?$/, '.js')),
+      forgetful(file, code).replaceAll(/((?:from|import) ?\(?['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'),
     )
   }
   put(
@@ -67,7 +67,7 @@ export async function prepare(root, copy, mutants) {
     readFileSync(fileURLToPath(new URL('mutant.js', import.meta.url)), 'utf8'),
   )
   put(join(copy, 'dist/lib/main.js'), "import '../cli/main.js'\n")
-  // Doors are bundled: here they lead to the modules with their faults.
+  // Doors are bundled: here they lead to the modules with their mutants.
   put(join(copy, 'dist/lib/index.js'), "export * from '../index.js'\n")
   put(join(copy, 'dist/lib/agreement.js'), "export * from '../agreement/index.js'\n")
   put(join(copy, 'dist/lib/node.js'), "export * from '../node/index.js'\n")
@@ -77,6 +77,6 @@ export async function prepare(root, copy, mutants) {
         join(copy, '.made', folder, file),
         await plain(readFileSync(join(copy, folder, file), 'utf8'), file),
       )
-  // A process that has run other commands would not see which fault is on: each command starts its own.
+  // A process that has run other commands would not see which mutant is on: each command starts its own.
   put(join(copy, '.made/test/cli/resident/resident.ts'), 'export const runResident = () => undefined\n')
 }

@@ -61,7 +61,7 @@ export class Runner {
       return performance.now()
     }
   }
-  /** Runs the tests of a list with a fault on: what came of it. Late is who worked too long, not who waited for others. */
+  /** Runs the tests of a list with a mutant on. Late means too much processor time, not time spent waiting. */
   async try(id, list, most) {
     this.child.send({ id, list, most })
     let patience = 60_000

@@ -1,9 +1,9 @@
-// What came of the faults, folder by folder. A fault that changes nothing anyone could see is explained in
-// scripts/mutate/equivalent-mutants.md, by its key; it stands apart from those that tests should notice.
+// The mutation score of each folder. A mutant that changes nothing observable is explained in
+// scripts/mutate/equivalent-mutants.md, by its key, and is not counted among those that tests should kill.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** key → why no test can notice it. */
+/** key → why no test can kill it. */
 export function explained(root) {
   const path = join(root, 'scripts', 'mutate', 'equivalent-mutants.md')
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -12,10 +12,10 @@ export function explained(root) {
 
 export function report(folders, found, why) {
   const row = (name, own) => {
-    const noticed = own.filter(({ result }) => result !== 'survived').length
+    const killed = own.filter(({ result }) => result !== 'survived').length
     const equal = own.filter(({ result, key }) => result === 'survived' && why.has(key)).length
-    const share = ((100 * noticed) / (own.length - equal)).toFixed(1)
-    return `${name.padEnd(12)}${noticed} of ${own.length} noticed, ${equal} explained, ${own.length - noticed - equal} open: ${share} %`
+    const share = ((100 * killed) / (own.length - equal)).toFixed(1)
+    return `${name.padEnd(12)}${killed} of ${own.length} killed, ${equal} equivalent, ${own.length - killed - equal} survived: ${share} %`
   }
   return [
     ...folders.map(folder =>

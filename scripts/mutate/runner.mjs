@@ -1,4 +1,4 @@
-// One warm process that holds gathered tests: the parent says which to run, with which fault on.
+// One warm process that holds all tests: the parent says which to run, with which mutant on.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { register } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 
 const { copy, files } = JSON.parse(process.env.CESURA_RUN)
-const gather = new URL('gather.mjs', import.meta.url).href
-register('./hooks.mjs', { parentURL: import.meta.url, data: { copy, gather } })
+const collect = new URL('collect.mjs', import.meta.url).href
+register('./hooks.mjs', { parentURL: import.meta.url, data: { copy, collect } })
 process.chdir(copy)
-await import(gather)
+await import(collect)
 await import(pathToFileURL(join(copy, 'dist/mutant.js')).href)
 const mutants = globalThis.mutants
 const fresh = mutants.on
@@ -42,7 +42,7 @@ for (const file of files) {
 }
 mutants.counts = undefined
 const early = counted().map(([id]) => id)
-const tests = globalThis.gathered.tests
+const tests = globalThis.collected.tests
 send({ tests: tests.map(({ file, title }) => ({ file, title })), broken, early })
 
 /** Calls what can be stopped from outside: a loop without end is an error, not the end of this process. */
@@ -111,7 +111,7 @@ process.on('message', async message => {
     mutants.on = fresh
     delete process.env.CESURA_MUTANT
     if (why === undefined) continue
-    // A fault that stayed in some memory would fail every test after it.
+    // A mutant that left something in memory would fail every test after it.
     const clean = fresh >= 0 || (await outcome(tests[index], patience)) === undefined
     send({ killed: index, why, clean })
     return

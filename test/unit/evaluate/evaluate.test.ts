@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { omnibusTests } from '../../../src/evaluate/tests/omnibus-tests.ts'
 import { ComparisonsBuilder } from '../../../src/evidence/comparisons.ts'
+import { readFiles } from '../../../src/formats/index.ts'
 import {
   boundaryPrecision,
   type Corpus,
   type EvaluateOptions,
   evaluate,
   fromMasses,
+  fromSequence,
   makeCorpus,
+  typeScale,
 } from '../../../src/index.ts'
 import { corpusOf, gold, rows } from './small-corpora.ts'
 
@@ -165,4 +168,49 @@ test('tests over all hypotheses pass over one without a score', () => {
   assert.deepEqual([kruskalWallis!.degreesOfFreedom, kruskalWallis!.n, friedman!.degreesOfFreedom], [1, 6, 1])
   const single = tested(['x', 'y'], [0.1, 0.4], [0.2, undefined])
   assert.equal(single.kruskalWallis!.n, 3)
+})
+
+test('a score that is undefined wherever doubtful boundaries are placed has no range', () => {
+  const file = (coder: string, text: string, boundaries: readonly number[]) => {
+    const texts = text.split(' ')
+    const items = [{ id: 'a', texts, codings: [{ coder, boundaries }] }]
+    return { name: `${coder}.json`, text: JSON.stringify({ cesura: 1, items }) }
+  }
+  const { corpus } = readFiles(
+    [
+      file('gold', 'so we begin the next topic is food', []),
+      file('asr', 'so we begin next topic is food', [3]),
+    ],
+    { texts: 'align' },
+  )
+  const { placement, micro } = evaluate(corpus!, { metrics: ['R'], references: ['gold'] }).metrics[0]!
+    .hypotheses[0]!
+  assert.equal(micro.value, null)
+  assert.deepEqual(placement, { boundaries: 1, certain: 0, low: null, high: null })
+})
+
+const scale = typeScale(['x', 'y'])
+const typed = (coder: string, sequence: readonly ('x' | 'y' | null)[]) => ({
+  coder,
+  segmentation: fromSequence(sequence, { types: ['x', 'y'] }),
+})
+
+test('in buckets a hypothesis has the counts that it has item by item, of kinds that only another has too', () => {
+  const corpus = makeCorpus(
+    ['a', 'b', 'c', 'd'].map(id => ({
+      id,
+      units: 4,
+      codings: [
+        typed('gold', ['x', null, 'x', null]),
+        typed('one', ['x', null, 'x', null]),
+        typed('two', ['y', null, 'x', null]),
+      ],
+    })),
+    scale,
+  )
+  const found = (more: EvaluateOptions) =>
+    evaluate(corpus, { references: ['gold'], metrics: ['bed-f'], ...more }).metrics[0]!.hypotheses.map(
+      ({ tally, micro }) => [tally, micro.value],
+    )
+  assert.deepEqual(found({ buckets: 2 } as EvaluateOptions), found({}))
 })

@@ -406,3 +406,38 @@ describe('several printed numbers', () => {
     assert.deepEqual(metrics[0]!.fits, explain(corpus, request, asked).fits)
   })
 })
+
+test('of ways that change as much the one that has a name comes first', () => {
+  const { fits } = explain(corpusOf([{ gold: [2, 3, 6, 7, 8], x: [5] }]), 'pk', {
+    value: '0.6',
+    references: ['gold'],
+  })
+  assert.deepEqual(
+    fits.slice(0, 2).map(({ preset, differs }) => [preset, differs.map(({ option }) => option)]),
+    [
+      ['superdialseg', ['windows']],
+      [undefined, ['roles']],
+    ],
+  )
+})
+
+test('scores of groups are those of the items that have one', () => {
+  const own = (group: string | undefined, place: number) => ({
+    sides: [fromBoundaries(6, [2]), fromBoundaries(6, [place])] as const,
+    group,
+  })
+  const metric = findMetric('boundary-f')
+  const pairs = [[own('de', 2), own('de', 3), own('en', 2), own(undefined, 4)]]
+  const found = scoresOf(metric, metric.resolve({}), pairs, ['x'])
+  assert.deepEqual(
+    found
+      .filter(({ pool }) => pool === 'micro')
+      .map(({ group, acrossGroups, score }) => [group, acrossGroups, score]),
+    [
+      [undefined, 'pool', 0.5],
+      [undefined, 'mean', 0.75],
+      ['de', undefined, 0.5],
+      ['en', undefined, 1],
+    ],
+  )
+})

@@ -11,6 +11,7 @@ import { type GoldenSide, sideOf } from '../../golden/corpora.ts'
 import { readLines } from '../../golden/read.ts'
 import { evaluationText } from '../report/texts.ts'
 import { defects, schemaOf } from './fits-schema.ts'
+import { type Cuts, gold } from './small-corpora.ts'
 
 type Values = Readonly<Record<string, number>>
 interface Case {
@@ -290,4 +291,24 @@ test('texts of one name in two groups are two items, and a text alone in its gro
     ['deu', 'deu', 2],
     ['eng', 'eng', 2],
   ])
+})
+
+test('a group in which a hypothesis has no item has nothing to compare', () => {
+  const { groups } = evaluate(
+    corpusOf(
+      [
+        { gold: [3], ann: [3], bo: [4] },
+        { gold: [3], ann: [4] },
+      ] as Cuts[],
+      ['a', 'b'],
+    ),
+    gold,
+  ).metrics[0]!.hypotheses.find(({ hypothesis }) => hypothesis === 'bo')!
+  assert.deepEqual(groups![1], {
+    group: 'b',
+    pairs: 0,
+    undefined: 0,
+    micro: { value: null, reason: 'nothing-to-compare' },
+    macro: { value: null, reason: 'nothing-to-compare' },
+  })
 })

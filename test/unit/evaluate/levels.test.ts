@@ -3,17 +3,21 @@ import { describe, test } from 'vitest'
 import { readCorpus, writeCorpus } from '../../../src/formats/index.ts'
 import {
   type Corpus,
+  type EvaluateOptions,
   evaluate,
   fromBoundaries,
   fromLevels,
   fromScores,
+  fromSequence,
   lMeasure,
   makeCorpus,
   tMeasure,
+  typeScale,
 } from '../../../src/index.ts'
 import { codingLevels } from '../../../src/model/coding-levels.ts'
 import { evaluationNotes } from '../../../src/report/sentences/evaluation-notes.ts'
 import { readLines } from '../../golden/read.ts'
+import { gold } from './small-corpora.ts'
 
 interface Levelled {
   readonly units: number
@@ -301,4 +305,55 @@ test('labels stay with the finest level of a text that is less deep than others'
   assert.deepEqual(codingLevels(x!).at(-1)!.labels, ['a', 'b', 'c'])
   const { levels: _, ...typed } = x!
   assert.deepEqual(codingLevels(typed).at(-1)!.labels, ['a', 'b', 'c'])
+})
+
+const levelled = (first: string, second: string) => {
+  const coding = (coder: string, levels: readonly number[][]) => ({
+    coder,
+    segmentation: fromBoundaries(12, levels.at(-1)!),
+    levels: levels.map(list => fromBoundaries(12, list)),
+  })
+  const codings = [coding(first, [[6], [3, 6]]), coding(second, [[5], [4, 6]])]
+  return makeCorpus([{ id: 'a', units: 12, codings }])
+}
+// With a window of its own Pk is symmetric, without one it is not.
+const byLevel = [
+  { id: 'pk', preset: 'treeseg', options: { window: 2 } },
+  { id: 'pk', preset: 'treeseg' },
+] as const
+
+test('level by level a reference may come after the hypothesis by its name', () => {
+  const [one, other] = [
+    ['a', 'z'],
+    ['z', 'a'],
+  ].map(([first, second]) =>
+    evaluate(levelled(first!, second!), { references: [first!], metrics: byLevel }).metrics.map(
+      ({ overall }) => [overall.pairs, overall.micro.value],
+    ),
+  )
+  assert.deepEqual(one, other)
+  assert.equal(one![0]![0], 2)
+})
+
+test('level by level all pairs of coders: what is symmetric is compared one way, all else both ways', () => {
+  const { metrics } = evaluate(levelled('a', 'z'), { metrics: byLevel })
+  assert.deepEqual(
+    metrics.map(({ overall }) => overall.pairs),
+    [2, 4],
+  )
+})
+
+const scale = typeScale(['x', 'y'])
+const typed = (coder: string, sequence: readonly ('x' | 'y' | null)[]) => ({
+  coder,
+  segmentation: fromSequence(sequence, { types: ['x', 'y'] }),
+})
+
+test('where levels are compared a flat metric sees no types', () => {
+  const codings = [typed('gold', ['x', null, 'x', null]), typed('other', ['y', null, 'y', null])]
+  const corpus = makeCorpus([{ id: 'a', units: 4, codings }], scale)
+  const similarity = (more: EvaluateOptions) =>
+    evaluate(corpus, { references: ['gold'], metrics: ['B'], ...more }).metrics[0]!.overall.micro.value
+  assert.equal(similarity({ levels: 'same' }), 1)
+  assert.notEqual(similarity({}), 1)
 })

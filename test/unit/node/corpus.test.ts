@@ -354,3 +354,41 @@ test('a file that changes between its readings is rejected, whatever changed in 
     await close()
   }
 })
+
+test('progress covers all items and no more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-progress-'))
+  const path = join(folder, 'items.jsonl')
+  const line = (item: number) =>
+    `{"id":"t${item}","units":6,"codings":[{"coder":"a","boundaries":[2]},{"coder":"b","boundaries":[3]}]}\n`
+  writeFileSync(path, Array.from({ length: 40 }, (_, item) => line(item)).join(''))
+  const { opened, close } = await openCorpus([path], {}, { workers: 1, streamFrom: 1 })
+  const heard: number[][] = []
+  await evaluateCorpus(opened!, { metrics: ['pk'] }, 1, (...given) => heard.push(given))
+  await close()
+  assert.deepEqual(heard.at(-1), [40, 40])
+  assert.ok(heard.every(([done], at) => done! >= (heard[at - 1]?.[0] ?? 0)))
+  rmSync(folder, { recursive: true })
+})
+
+test('cesura.json that is named stands for its folder; a corpus of that name is read itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-named-'))
+  const path = join(folder, 'cesura.json')
+  const coders = async () => {
+    const { opened, problems, close } = await openCorpus([path], {}, { workers: 1 })
+    await close()
+    assert.ok(opened?.kind === 'whole', JSON.stringify(problems))
+    return opened.corpus.items.map(({ codings }) => codings.map(({ coder }) => coder))
+  }
+  writeFileSync(join(folder, 'ann.csv'), 'item,masses\nt,2 3\n')
+  writeFileSync(join(folder, 'bo.csv'), 'item,masses\nt,3 2\n')
+  const entry = (coder: string) => ({ path: `${coder}.csv`, coder })
+  writeFileSync(path, JSON.stringify({ cesura: 1, files: ['ann', 'bo'].map(entry) }))
+  assert.deepEqual(await coders(), [['ann', 'bo']])
+  const codings = [{ coder: 'files', boundaries: [2] }]
+  writeFileSync(
+    path,
+    JSON.stringify({ cesura: 1, items: [{ id: 't', units: 5, codings }], note: { files: 1 } }),
+  )
+  assert.deepEqual(await coders(), [['files']])
+  rmSync(folder, { recursive: true })
+})

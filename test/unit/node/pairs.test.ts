@@ -12,6 +12,7 @@ import { FULL_ANSWERS, writeAnswer } from '../../../src/node/pairs/answer-writer
 import { type Block, lineBlocks } from '../../../src/node/pairs/line-cutter.ts'
 import { answerBlock, scoreBlock } from '../../../src/node/pairs/score-block.ts'
 import { answerLine, writeBadLine } from '../../../src/node/pairs/score-line.ts'
+import { Scorers } from '../../../src/node/pairs/score-pairs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-pairs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -271,4 +272,19 @@ test('detects gzip by magic bytes and rejects truncated input', async () => {
 test('a file that is not there, or no file, is reported before anything else', async () => {
   await assert.rejects(openInput(join(folder, 'none.jsonl')), { code: 'file-not-found' })
   await assert.rejects(openInput(folder), { code: 'file-is-folder' })
+})
+
+test('scorers want no more while too many answers wait', async () => {
+  const scorers = new Scorers(['pk', 'window-diff', 'boundary-f'], 0, 'full', undefined)
+  const line = `{"id":"${'x'.repeat(2 ** 14)}","reference":{"units":6,"boundaries":[2]},"hypothesis":{"units":6,"boundaries":[3]}}\n`
+  const block = { bytes: Buffer.from(line.repeat(100)), first: true }
+  let blocks = 0
+  while (scorers.wants) {
+    await scorers.give(block)
+    blocks++
+  }
+  const length = scorers.next()!.runs.reduce((sum, run) => sum + run.length, 0)
+  assert.ok((blocks - 1) * length < 2 ** 24 && blocks * length >= 2 ** 24)
+  assert.equal(scorers.wants, true)
+  await scorers.close()
 })

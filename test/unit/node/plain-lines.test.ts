@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { factsOf } from '../../../src/evaluate/facts.ts'
 import { readLinesPart } from '../../../src/formats/json/json-lines.ts'
-import { columnsOfLines } from '../../../src/node/corpus/item-lines.ts'
+import { columnsOfLines, PassedTexts } from '../../../src/node/corpus/item-lines.ts'
 import { factsOfColumns, itemsOfColumns } from '../../../src/node/corpus/line-columns.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
@@ -110,4 +110,26 @@ test('texts that are no UTF-8, and texts cut short, are left to the general read
   assert.equal(columnsOfLines(latin1), undefined)
   for (let length = 1; length < item.length - 1; length++)
     assert.equal(columnsOfLines(bytes(`${item.slice(0, length)}\n`)), undefined, String(length))
+})
+
+test('texts are counted in UTF-16, whatever they are written with', () => {
+  const passed = (json: string) => {
+    const texts = new PassedTexts(Buffer.from(json))
+    return [texts.list(0), texts.characters, texts.areClean()]
+  }
+  assert.deepEqual(passed('["ab","c"]'), [2, 3, true])
+  assert.deepEqual(passed(String.raw`["a\ud83d\ude00b"]`), [1, 4, true])
+  assert.deepEqual(passed(String.raw`["a\n\u00e9"]`), [1, 3, true])
+  assert.deepEqual(passed('["a😀é日"]'), [1, 5, true])
+  assert.deepEqual(passed('["a"," b"]'), [2, 3, true])
+  assert.deepEqual(passed('["a",""]'), [2, 1, true])
+  // Half a pair, no pair, an escape that is none, what is no list of texts.
+  for (const other of [
+    String.raw`["\ud83d"]`,
+    String.raw`["\ud83d\u0041"]`,
+    String.raw`["\x"]`,
+    '[1]',
+    '"a"',
+  ])
+    assert.equal(passed(other)[0], -1, other)
 })

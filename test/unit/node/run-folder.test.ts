@@ -18,7 +18,7 @@ import { mapRun } from '../../../src/node/run/map-run.ts'
 import { writePart } from '../../../src/node/run/part-file.ts'
 import { planFolder, surveyRun } from '../../../src/node/run/plan-folder.ts'
 import { reduceRun } from '../../../src/node/run/reduce-run.ts'
-import { openRunFolder } from '../../../src/node/run/run-folder.ts'
+import { changedInputs, openRunFolder } from '../../../src/node/run/run-folder.ts'
 import { shardOfEnvironment } from '../../../src/node/run/shard-word.ts'
 import { cesura, itemLines, program, scratch, writeCorpus } from './run-corpus.ts'
 
@@ -336,4 +336,16 @@ test('a plan without shards or inputs is no plan', async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('inputs of another size are reported with both sizes, those that are gone are not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cesura-inputs-'))
+  const input = (name: string, bytes: number) => ({ name, path: join(folder, name), bytes })
+  for (const name of ['same', 'more', 'less']) writeFileSync(join(folder, name), 'four')
+  const inputs = [input('same', 4), input('more', 3), input('less', 5), input('gone', 9)]
+  assert.deepEqual(await changedInputs({ inputs } as never), [
+    { name: 'more', how: 'it had 3 bytes and has 4 (what was added is in no shard)' },
+    { name: 'less', how: 'it had 5 bytes and has 4' },
+  ])
+  rmSync(folder, { recursive: true })
 })

@@ -111,3 +111,11 @@ test('other methods than GET and HEAD are rejected', async () => {
       method,
     )
 })
+
+test('a port that is taken is reported', async () => {
+  const page = fileURLToPath(new URL('../../../package.json', import.meta.url))
+  const { server } = await servePage(page, 0)
+  const { port } = server.address() as AddressInfo
+  await assert.rejects(servePage(page, port), { code: 'EADDRINUSE' })
+  await new Promise(done => server.close(done))
+})

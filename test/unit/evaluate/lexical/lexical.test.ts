@@ -182,3 +182,16 @@ test('lexical segmenters: who was added, what was left out and why, and who can 
     message: /^u00 can segment no item; a: /,
   })
 })
+
+test('a cut of TextTiling that moves to the start of the text is no boundary after its first character', () => {
+  const words = (some: readonly string[], count: number) =>
+    Array.from({ length: count }, (_, index) => some[index % some.length]).join(' ')
+  const paragraphs = [
+    'A',
+    `${words(['cat', 'paw'], 40)} ${words(['stock', 'share'], 120)}`,
+    words(['tree', 'leaf'], 80),
+  ]
+  const { cuts, segmentation } = textTiling(paragraphs, { w: 5, k: 2 })
+  assert.equal(cuts.indexOf(1), 3)
+  assert.deepEqual([...segmentation.boundaries], [2])
+})

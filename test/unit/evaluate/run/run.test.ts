@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { addCoderEffect, findOutliers, leaveOneOut } from '../../../../src/agreement/index.ts'
+import {
+  addCoderEffect,
+  findOutliers,
+  leaveOneOut,
+  percentageAgreement,
+} from '../../../../src/agreement/index.ts'
 import { factsOf } from '../../../../src/evaluate/facts.ts'
 import { simulateCorpus, sweepTolerance } from '../../../../src/evaluate/index.ts'
 import {
@@ -267,4 +272,20 @@ test('a run in one part says of hypotheses that share no item what evaluate says
     JSON.parse(JSON.stringify(found.metrics[0]!.tests)),
     JSON.parse(JSON.stringify(evaluate(apart, { ...gold, tests: true }).metrics[0]!.tests)),
   )
+})
+
+test('the majority is counted where coders are compared in parts', async () => {
+  const corpus = corpusOf([
+    { ann: [3], bo: [3], cy: [4] },
+    { ann: [2, 5], bo: [2], cy: [2, 5] },
+  ])
+  const plan = planRun(factsOf(corpus), {
+    of: 'agreement',
+    question: { options: {}, coefficients: ['multi-pi'], majority: true },
+  })
+  const found = await reduceParts(
+    plan,
+    corpus.items.map(item => mapShard(plan, [item])),
+  )
+  assert.deepEqual((found as { majority?: unknown }).majority, percentageAgreement(corpus))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { sweepCorpus } from '../../../../src/evaluate/index.ts'
+import { sweep, sweepCorpus } from '../../../../src/evaluate/index.ts'
 import { pooledCounter } from '../../../../src/evaluate/sweep/pooled-counter.ts'
 import { spread } from '../../../../src/evaluate/sweep/steps.ts'
 import { areaUnder } from '../../../../src/evaluate/sweep/sweep.ts'
@@ -91,4 +91,13 @@ test('gaps that share the score where a selection ends are reported', () => {
   const score = pairScorer(['boundary-f'], { select: { rule: 'count', count: 1 } as never })
   const { ties } = score(fromBoundaries(5, [2]), fromScores([0.1, 0.7, 0.7, 0.2]))['boundary-f']!
   assert.ok(ties! > 0, String(ties))
+})
+
+test('of equal values on a curve the highest threshold is the best, where less is better too', () => {
+  const pairs = [{ reference: fromBoundaries(5, [2]), scores: fromScores([0.1, 0.3, 0.9, 0.2]) }]
+  const { points, best } = sweep(pairs, { metric: 'window-diff', options: { window: 2 } })
+  const least = Math.min(...points.flatMap(({ value }) => value ?? []))
+  const equal = points.filter(({ value }) => value === least)
+  assert.ok(equal.length > 1)
+  assert.deepEqual(best, { value: least, at: Math.max(...equal.map(({ at }) => at)) })
 })
