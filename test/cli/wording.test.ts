@@ -69,12 +69,13 @@ test('names are cut only where there is no space for them', () => {
   for (const line of at(44).split('\n')) assert.ok(line.includes('|v:') || textWidth(line) <= 44, line)
 })
 
-test('equal problems are one line with their number', () => {
+test('on a pipe every problem has a line of its own, with file, line and code', () => {
   const rows = Array.from({ length: 60 }, (_, item) => `d${item},${item < 10 ? 'a' : ''},2 3 3`)
   const { stdout, stderr } = cesura(['lint', '-'], `item,coder,masses\n${rows.join('\n')}\n`)
   const stated = `${stdout}${stderr}`.split('\n').filter(line => line.includes('names no coder'))
-  assert.equal(stated.length, 1, `${stdout}${stderr}`)
-  assert.match(stated[0]!, /and 46 more/)
+  assert.equal(stated.length, 50)
+  for (const [index, line] of stated.entries())
+    assert.match(line, new RegExp(`^error stdin:${12 + index}, d${10 + index}, .* \\(coder-unnamed\\)$`))
 })
 
 test('what the library says of its options is phrased as flags', () => {

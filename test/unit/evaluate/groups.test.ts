@@ -11,7 +11,7 @@ import { type GoldenSide, sideOf } from '../../golden/corpora.ts'
 import { readLines } from '../../golden/read.ts'
 import { evaluationText } from '../report/texts.ts'
 import { defects, schemaOf } from './fits-schema.ts'
-import { type Cuts, gold } from './small-corpora.ts'
+import { type Cuts, corpusOf, gold } from './small-corpora.ts'
 
 type Values = Readonly<Record<string, number>>
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
 
 const cases = readLines<Case>('official-scorers.jsonl').filter(({ expect }) => expect !== undefined)
 
-const corpusOf = ({ items }: Case): Corpus =>
+const officialCorpus = ({ items }: Case): Corpus =>
   makeCorpus(
     items.map(({ id, group, reference, hypothesis }) => ({
       id,
@@ -71,7 +71,7 @@ test.each(Object.keys(printed))('%s: the preset alone pools as the program does'
     const found = (preset === 'disrpt' ? whole.all : whole) as Values
     if ('raises' in found || found.pk === -1) continue
     // Groups are another test's: here all documents are one corpus.
-    const { metrics: results } = evaluate(corpusOf(one), {
+    const { metrics: results } = evaluate(officialCorpus(one), {
       metrics,
       references: ['reference'],
       groupBy: 'none',
@@ -96,7 +96,7 @@ test.each(['disrpt', 'superdialseg'])('%s over groups: each of them, and their m
       | { groups: Record<string, Values>; mean: Values }
       | undefined
     if (found === undefined || 'raises' in found) continue
-    const { metrics: results } = evaluate(corpusOf(one), { metrics, references: ['reference'] })
+    const { metrics: results } = evaluate(officialCorpus(one), { metrics, references: ['reference'] })
     for (const [index, field] of Object.keys(fields).entries()) {
       const { hypotheses, pool, acrossGroups } = results[index]!
       const row = hypotheses[0]!

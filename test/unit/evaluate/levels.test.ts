@@ -17,7 +17,6 @@ import {
 import { codingLevels } from '../../../src/model/coding-levels.ts'
 import { evaluationNotes } from '../../../src/report/sentences/evaluation-notes.ts'
 import { readLines } from '../../golden/read.ts'
-import { gold } from './small-corpora.ts'
 
 interface Levelled {
   readonly units: number
