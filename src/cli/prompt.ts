@@ -150,11 +150,18 @@ export async function prompt(fields: PromptField[]): Promise<PromptEnd> {
   return prompt(fields)
 }
 
-/** A line in parts no wider than the terminal. */
+/** A line in parts no wider than the terminal, between words where that is possible. */
 const folded = (line: string, width: number): string[] => {
   const parts: string[] = []
-  for (let at = 0; at < line.length || at === 0; at += width) parts.push(line.slice(at, at + width))
-  return parts
+  let rest = line
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width)
+    const indented = /^\s*/.exec(rest)![0].length
+    const end = space > indented ? space : width
+    parts.push(rest.slice(0, end))
+    rest = `       ${rest.slice(end).trimStart()}`
+  }
+  return [...parts, rest]
 }
 
 /** The same line by line, for terminals that cannot move the cursor, and for screen readers that set TERM=dumb. */

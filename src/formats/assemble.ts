@@ -464,6 +464,7 @@ export function finishDraft(draft: Draft, format: string, why = ''): ReadResult 
     format,
     why,
     ...(draft.counted.size === 1 ? { unit } : {}),
+    ...(draft.answers.length === 0 ? {} : { answers: draft.answers }),
     ...(openEnds.size === 0 ? {} : { openEnds }),
     labelCounts,
     ...(unfitted.size === 0 ? {} : { unfitted }),

@@ -1,6 +1,7 @@
 import type { Corpus } from '../model/corpus.ts'
 import { codersOf } from '../model/corpus.ts'
 import { hasRecordings } from '../model/recording.ts'
+import type { ReadAnswer } from './draft.ts'
 import { formats } from './formats.ts'
 import { baseOf } from './roles/path-pattern.ts'
 
@@ -18,6 +19,8 @@ export interface ReadingFacts {
   /** What was counted, where the file says it. */
   readonly unit?: string | undefined
   readonly files?: readonly NamedReading[]
+  /** The answers of language models that codings come from. */
+  readonly answers?: readonly ReadAnswer[] | undefined
 }
 
 /** 3,435. Asking the language tables of the machine takes longer than reading most files. */
@@ -34,7 +37,7 @@ const count = (number: number, noun: string): string =>
  * describeReading({ corpus: makeCorpus([{ id: 'a', units: 5, codings: [{ coder: 'x', segmentation: fromMasses([2, 3]) }] }]), format: 'choi', unit: 'lines' })
  * //=> 'Read as Choi ==========: 1 item, 1 annotator, 5 lines, 1 boundary.'
  */
-export function describeReading({ corpus, format, unit, files = [] }: ReadingFacts): string {
+export function describeReading({ corpus, format, unit, files = [], answers = [] }: ReadingFacts): string {
   const { items } = corpus
   const units = items.reduce((sum, item) => sum + item.units, 0)
   let boundaries = 0
@@ -73,7 +76,33 @@ export function describeReading({ corpus, format, unit, files = [] }: ReadingFac
     counted,
     boundaries,
   })
-  return `${sentence}${doubts.map(doubt => ` Note: ${doubt}.`).join('')}`
+  const provenance = answers.length === 0 ? '' : ` ${answerProvenance(answers)}`
+  return `${sentence}${doubts.map(doubt => ` Note: ${doubt}.`).join('')}${provenance}`
+}
+
+/**
+ * How the answers of language models were read: their forms, where uncertain boundaries were put, how many are certain, and
+ * how many answers are about the whole text.
+ *
+ * @example
+ * answerProvenance([{ form: 'ranges', place: 'middle', boundaries: 2, uncertain: 1, whole: true }])
+ * //=> 'answer:ranges|place:middle|certain:1/2|covered:all'
+ */
+export function answerProvenance(answers: readonly ReadAnswer[]): string {
+  const read = answers.filter(({ form }) => form !== undefined)
+  const forms = new Map<string, number>()
+  for (const { form } of read) forms.set(form!, (forms.get(form!) ?? 0) + 1)
+  const names = [...forms].map(([form, times]) => (forms.size === 1 ? form : `${form}(${times})`))
+  const sum = (of: (answer: ReadAnswer) => number) => read.reduce((all, answer) => all + of(answer), 0)
+  const all = sum(({ boundaries }) => boundaries)
+  const whole = read.filter(answer => answer.whole).length
+  return [
+    `answer:${names.join(',')}`,
+    `place:${read[0]?.place ?? 'none'}`,
+    `certain:${all - sum(({ uncertain }) => uncertain)}/${all}`,
+    `covered:${whole === read.length ? 'all' : `${whole}/${read.length}`}`,
+    ...(read.length < answers.length ? [`refused:${answers.length - read.length}`] : []),
+  ].join('|')
 }
 
 /** The counts of a reading, where there is no corpus at hand to count in. */

@@ -4,6 +4,17 @@ import type { DraftCoding, DraftItem, DraftScores } from './assemble.ts'
 import type { ReadOptions } from './format.ts'
 import { Report } from './report.ts'
 
+/** One answer of a language model, as far as it says how sure its boundaries are. */
+export interface ReadAnswer {
+  /** The form that was recognised; undefined where the answer was rejected and counted as no boundary. */
+  readonly form: string | undefined
+  readonly place: string
+  readonly boundaries: number
+  readonly uncertain: number
+  /** Whether it is about the whole text. */
+  readonly whole: boolean
+}
+
 /**
  * What a reader finds in a file: codings, items, problems and questions. How codings are kept is known to this file only.
  */
@@ -17,6 +28,8 @@ export class Draft extends Report {
   scale: TypeScale | undefined
   /** What was counted, in the plural, of every coding that states it. */
   readonly counted = new Set<string>()
+  /** The answers of language models that codings come from. */
+  readonly answers: ReadAnswer[] = []
 
   constructor(options: ReadOptions = {}) {
     super(options.file)

@@ -5,7 +5,7 @@ import type { Hint } from '../model/errors/define.ts'
 import type { Segmentation } from '../model/segmentation.ts'
 import type { Assumption } from './assume.ts'
 import type { Claim, Source } from './detect/source.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, ReadAnswer } from './draft.ts'
 import type { MarkEvidence } from './mark-evidence.ts'
 import type { ReadOptions } from './reading.ts'
 import type { Report } from './report.ts'
@@ -65,6 +65,8 @@ export interface ReadResult {
   readonly assumptions?: readonly Assumption[]
   /** What was counted: `words`, `lines`, `milliseconds`; undefined where the file does not say. */
   readonly unit?: string
+  /** The answers of language models that codings come from. */
+  readonly answers?: readonly ReadAnswer[]
   /** Recordings whose end no file states: it is the last time that was seen. */
   readonly openEnds?: ReadonlySet<string>
   /** What labels of units were counted: whether they name segments is decided over all files of a corpus. */

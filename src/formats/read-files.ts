@@ -150,6 +150,7 @@ function readOnce(inputs: readonly InputFile[], options: ReadFilesOptions): Read
       whole.problems.push(...lineUnfinished(source.text, result.format, name, result.problems))
     for (const asked of result.questions) addQuestion(whole.questions, asked)
     for (const counted of result.unit === undefined ? [] : [result.unit]) whole.counted.add(counted)
+    whole.answers.push(...(result.answers ?? []))
     if (result.corpus === undefined) failed = true
     else if (opened.files.length === 1 && names.size === 0 && corpusOfOne(whole, result) !== undefined) {
       only = result
@@ -231,7 +232,7 @@ const askLines = (file: string, files: number): Question => ({
   location: { file },
 })
 
-/** Whether tables that ask what their rows are have the same texts row by row: then rows are units, and files annotators. */
+/** Whether of the tables that ask what their rows are, each has the texts of another one row by row: then rows are units. */
 function areUnitsOfOneText(
   files: readonly {
     readonly name: string
@@ -246,7 +247,8 @@ function areUnitsOfOneText(
     const items = source === undefined ? undefined : read(name, source).corpus?.items
     return items?.length === 1 ? items[0]!.texts?.join('\n') : undefined
   })
-  return texts[0] !== undefined && new Set(texts).size === 1
+  // Each text is in several files: there is one for each text and annotator.
+  return texts.every(text => text !== undefined && texts.indexOf(text) !== texts.lastIndexOf(text))
 }
 
 /** The same result, in which rows are probably units. */
@@ -254,7 +256,7 @@ const withRowsAsUnits = (result: ReadResult): ReadResult => ({
   ...result,
   questions: result.questions.map(question =>
     question.option === 'rows' && question.choices.some(({ value }) => value === 'units')
-      ? { ...question, likely: 'units', because: 'all files have the same texts' }
+      ? { ...question, likely: 'units', because: 'several files have the same texts' }
       : question,
   ),
 })

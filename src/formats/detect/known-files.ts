@@ -71,6 +71,11 @@ export const BEGINNINGS: readonly (readonly [RegExp, KindNotRead])[] = [
     /^(?:(?:REM|TITLE|PERFORMER) [^\n]*\n\s*)*FILE "[^"\n]*" (?:MP3|WAVE|BINARY)\s+TRACK /,
     { kind: 'a cue sheet', advice: hint`write its tracks as lines of start and title, the first at 0:00` },
   ],
+  [/^\[INFORMATION\]\s/, { kind: 'subtitles in SubViewer', advice: hint`convert them to .srt or .vtt` }],
+  [
+    /^\s*\{\s*"cells":\s*\[\s*\{[\s\S]{0,400}"cell_type"/,
+    { kind: 'a notebook', advice: hint`write the table or the lists that it makes into a file of their own` },
+  ],
   [/^Scenarist_SCC/, { kind: 'captions in SCC', advice: hint`convert them to .srt or .vtt` }],
   [
     /^(?:LHD: Partitur|LHD:\s*\w+\s+\d)/,

@@ -18,6 +18,7 @@ import {
   recogniserNotRead,
   recordsWithoutBoundaries,
   scoresOfSubmission,
+  tableRagged,
   tableWithoutBoundaries,
   textWithoutMarks,
   workbookWithoutTable,
@@ -65,6 +66,8 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
   if (json !== undefined) return problem(json)
   const names = tableNames(text, header === 'no')
   if (names !== undefined) return problem(describe(tableWithoutBoundaries, { file, names }))
+  const ragged = raggedTable(text, extension)
+  if (ragged !== undefined) return problem(describe(tableRagged, { file, ...ragged }), ragged.line)
   if (jsonInFence(text) !== undefined) return problem(describe(jsonInCodeFence, { file }))
   if (EVENTS.test(text.slice(0, 20_000))) return problem(describe(eventTimes, { file }))
   const labels = labelLines(text)
@@ -165,6 +168,20 @@ export function tableNames(text: string, numbered = false): readonly string[] | 
   if (even * 10 < rows.length * 8) return undefined
   const { cells } = rows[0]!
   return numbered ? cells.map((cell, index) => `${index + 1} ("${cell}")`) : cells
+}
+
+/** A table by its extension, with the first row that has other cells than the first; undefined where it is none. */
+function raggedTable(
+  text: string,
+  extension: string,
+): { readonly names: readonly string[]; readonly cells: number; readonly line: number } | undefined {
+  if (!['csv', 'tsv', 'tab'].includes(extension)) return undefined
+  const start = text.slice(0, 50_000)
+  const [header, ...rows] = parseTable(openDraft(), start, delimiterOf(start))
+  const names = header?.cells ?? []
+  const odd = rows.find(({ cells }) => cells.length !== names.length)
+  if (names.length < 2 || odd === undefined || names.some(name => /^\s*-?\d/.test(name))) return undefined
+  return { names, cells: odd.cells.length, line: odd.line }
 }
 
 /** One word in every line, and most of them as in the line before: labels of units or of frames. */

@@ -23,6 +23,8 @@ type Row = {
   readonly coder: string
   readonly path: string
   readonly numbers: unknown[]
+  /** True: it was written as one string of 0 and 1. */
+  readonly string?: boolean
   /** True: the outer name is the coder. */
   readonly turned?: boolean
 }
@@ -135,12 +137,12 @@ type RowsOf = (value: unknown, stem: string) => Rows
 function findRows(value: unknown, stem: string): Rows {
   if (!isRecord(value)) return undefined
   const rows: Row[] = []
-  const add = (item: string, coder: string, path: string, list: unknown): boolean => {
+  const add = (item: string, coder: string, path: string, list: unknown, string = false): boolean => {
     if (typeof list === 'string' && /^[01]{2,}$/.test(list))
-      return add(item, coder, path, Array.from(list, Number))
+      return add(item, coder, path, Array.from(list, Number), true)
     if (!Array.isArray(list) || list.length === 0) return false
     if (!list.every(number => typeof number === 'number' || typeof number === 'boolean')) return false
-    rows.push({ item, coder, path, numbers: list })
+    rows.push({ item, coder, path, numbers: list, ...(string ? { string } : {}) })
     return true
   }
   const texts = listsOfLists(value)
@@ -206,8 +208,14 @@ function addRows(draft: Draft, rows: readonly Row[]): void {
   const location = { file }
   const at = (path: string): Location => (file === undefined ? { path } : { file, path })
   if (isMarks(rows) && draft.options.values === undefined) {
-    for (const { item, coder, path, numbers } of rows) {
-      const segmentation = readMarks(draft, numbers.map(Number), { ...location, item, coder, path })
+    for (const { item, coder, path, numbers, string } of rows) {
+      const marks = numbers.map(Number)
+      const segmentation = readMarks(draft, string ? marks.join('') : marks, {
+        ...location,
+        item,
+        coder,
+        path,
+      })
       if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location: at(path) })
     }
     return

@@ -30,12 +30,55 @@ const LISTS = [
 
 /** The objects of a list that is alone in an object, or next to plain values. */
 export function unwrapped(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
-  if (kindOfLine(value) !== undefined || !LISTS.some(name => Array.isArray(own(value, name))))
-    return undefined
+  if (kindOfLine(value) !== undefined) return undefined
+  const rows = turnedRows(value) ?? namedRecords(value)
+  if (rows !== undefined) return rows
+  if (!LISTS.some(name => Array.isArray(own(value, name)))) return undefined
   const inner = Object.entries(value).filter(([, entry]) => typeof entry === 'object' && entry !== null)
   const [name, list] = inner[0] ?? []
   if (inner.length !== 1 || !LISTS.includes(name!) || !Array.isArray(list)) return undefined
   return list.length > 0 && list.every(isRecord) ? list : undefined
+}
+
+/**
+ * The rows of a table that was written column by column, each an object from row numbers to values, as pandas does:
+ * `{"text": {"0": "…", "1": "…"}, "ann": {"0": 1, "1": 0}}`.
+ */
+function turnedRows(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
+  const [first, ...others] = Object.values(value)
+  if (!isRecord(first) || others.length === 0 || !others.every(isRecord)) return undefined
+  const keys = Object.keys(first)
+  if (keys.length < 3 || !keys.every((key, row) => key === String(row))) return undefined
+  if (!others.every(column => Object.keys(column).length === keys.length)) return undefined
+  const plain = [first, ...others].every(column =>
+    keys.every(
+      key => Object.hasOwn(column, key) && (typeof column[key] !== 'object' || column[key] === null),
+    ),
+  )
+  if (!plain) return undefined
+  return keys.map(key =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, column]) => [
+        name,
+        own(column as object as Record<string, unknown>, key),
+      ]),
+    ),
+  )
+}
+
+/** Records under their names, each with a list of texts: `{"d1": {"sentences": […], "labels": […]}, "d2": …}`. */
+function namedRecords(value: Record<string, unknown>): Record<string, unknown>[] | undefined {
+  const entries = Object.entries(value)
+  if (entries.length < 2) return undefined
+  let keys: string | undefined
+  for (const [, record] of entries) {
+    if (!isRecord(record) || nameIn(record) !== undefined || unitTextsIn(record) === undefined)
+      return undefined
+    const own = Object.keys(record).join('\n')
+    if (keys !== undefined && own !== keys) return undefined
+    keys = own
+  }
+  return entries.map(([id, record]) => ({ id, ...(record as Record<string, unknown>) }))
 }
 
 /** Names of what a unit says, and of what a record is called. */
@@ -148,7 +191,9 @@ export function pairIn(value: Record<string, unknown>): readonly string[] | unde
     if (sides.every(isMarkRow))
       return lengthOf(sides[0]) === lengthOf(sides[1]) ? withOthers(value, pair) : undefined
     // Under other names numbers are classes of units more often than sizes.
-    if (sides.every(isNumberRow)) return first[0]!.startsWith('ref') || areNumbered(sides) ? pair : undefined
+    const numbers = sides.filter(areWhole)
+    if (numbers.length === 2 && numbers.some(isNumberRow) && areNumbered(numbers)) return pair
+    if (sides.every(isNumberRow)) return first[0]!.startsWith('ref') ? pair : undefined
     return areLabelRows(sides) ? pair : undefined
   }
   const rows = names.filter(name => isLongRow(own(value, name)))
@@ -193,6 +238,8 @@ export function areLabelRows(sides: readonly unknown[]): sides is readonly (read
 /** Integers that are no marks: sizes of segments, or a segment number for each unit. */
 export const isNumberRow = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && areIntegers(value) && !isMarkRow(value)
+
+const areWhole = (value: unknown): value is readonly number[] => Array.isArray(value) && areIntegers(value)
 
 /** The texts of the units of a line, where one of its fields is a list of them. */
 export function unitTextsIn(value: Record<string, unknown>): readonly string[] | undefined {

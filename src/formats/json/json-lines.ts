@@ -12,7 +12,7 @@ import type { Format, ReadOptions, ReadResult } from '../format.ts'
 import { uniteScales } from '../scale.ts'
 import { areOpen } from '../tables/label-marks.ts'
 import { attemptMarks, readMarks } from '../tables/mark-rows.ts'
-import { addNumberRows, askValues, type NumberRow } from '../tables/mass-or-position.ts'
+import { addNumberRows, areIntegers, askValues, type NumberRow } from '../tables/mass-or-position.ts'
 import { claimRows, readRows } from '../tables/read-table.ts'
 import { requireExact } from '../tables/table-record.ts'
 import { linesOf } from '../text/lines.ts'
@@ -171,7 +171,8 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
               draft.putCoding({ item, coder, segmentation, unitLabels, ...texts, location })
             continue
           }
-          if (isNumberRow(row)) {
+          // Next to the number of a segment for each unit, 0 0 0 1 1 1 is one as well.
+          if (isNumberRow(row) || (areIntegersIn(row) && names.some(name => isNumberRow(value[name])))) {
             numbers.push({ item, coder, numbers: row, location })
             continue
           }
@@ -222,6 +223,8 @@ export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[]
   return rows
 }
 
+const areIntegersIn = (row: unknown): row is readonly number[] => Array.isArray(row) && areIntegers(row)
+
 function nameOf(draft: Draft, value: Record<string, unknown>, line: number): string {
   const id = nameIn(value)
   if (typeof id === 'number') requireExact(draft, id, { line })
@@ -271,7 +274,11 @@ function claimJsonLines(
   const rows = lines.filter((_, index) => kinds[index] === undefined)
   if (rows.length === 0) {
     const [only] = lines
-    const named = nameIn(only!.value) !== undefined || 'sets' in only!.value || 'sequence' in only!.value
+    const named =
+      nameIn(only!.value) !== undefined ||
+      'sets' in only!.value ||
+      'sequence' in only!.value ||
+      unitTextsIn(only!.value) !== undefined
     // One object of codings by name, and nothing else, is segeval's.
     if (
       isRecord(whole) &&

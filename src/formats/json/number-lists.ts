@@ -72,8 +72,12 @@ function addLists(draft: Draft, rows: Rows): void {
         { value: 'coders', meaning: 'each list is another annotator of the same text' },
         { value: 'items', meaning: 'each list is another text, all by one annotator' },
       ],
-      likely: oneText && !isSquare(rows) ? 'coders' : undefined,
-      because: areMarks(rows) ? 'all lists have the same length' : 'all lists have the same sum',
+      likely: !oneText && areMarks(rows) ? 'items' : oneText && !isSquare(rows) ? 'coders' : undefined,
+      because: !oneText
+        ? 'the lists have other lengths'
+        : areMarks(rows)
+          ? 'all lists have the same length'
+          : 'all lists have the same sum',
       location: {},
     })
   const stem = options.item ?? stemOf(options.file ?? 'text')

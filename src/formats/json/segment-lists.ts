@@ -2,6 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { type JsonRecord, numberOf, recordsOf } from '../spans/json-records.ts'
+import { byName } from '../tables/unfold.ts'
 import type { Annotated, AnnotatedUnits } from '../units/shapes.ts'
 import { nameIn } from './json-line.ts'
 import { isRecord, own, wordOf } from './json-text.ts'
@@ -88,11 +89,34 @@ function find(source: Source): readonly Found[] | undefined {
 function all(records: readonly JsonRecord[]): readonly Found[] | undefined {
   const found: Found[] = []
   for (const { value, location } of records) {
-    const own = textIn(value, location, numberOf(location, records.length))
+    const number = numberOf(location, records.length)
+    const one = textIn(value, location, number)
+    const own = one === undefined ? byAnnotator(value, location, number) : [one]
     if (own === undefined) return undefined
-    found.push(own)
+    found.push(...own)
   }
   return found
+}
+
+/** The pairs of several annotators in one record, `{"text", "annotations": {"ann": [[0, 60], …], "bo": […]}}`. */
+function byAnnotator(
+  value: unknown,
+  location: Location,
+  number: string | undefined,
+): readonly Found[] | undefined {
+  if (!isRecord(value)) return undefined
+  const [found, ...more] = Object.entries(value).flatMap(([name, entry]) => {
+    const lists = isSegments(entry) ? undefined : byName(entry)
+    return lists !== undefined && Object.values(lists).length > 0 && Object.values(lists).every(isPairList)
+      ? [{ name, lists }]
+      : []
+  })
+  if (found === undefined || more.length > 0) return undefined
+  const all = Object.entries(found.lists).map(([coder, list]) => {
+    const one = textIn({ ...value, [found.name]: list }, location, number, true)
+    return one && { ...one, coder }
+  })
+  return all.every(one => one !== undefined) ? all : undefined
 }
 
 /** Texts in the one list of an object, or under keys that name them. */
@@ -113,7 +137,12 @@ function below(value: Record<string, unknown>, location: Location): readonly Fou
 }
 
 /** The segments of one record. */
-function textIn(value: unknown, location: Location, number: string | undefined): Found | undefined {
+function textIn(
+  value: unknown,
+  location: Location,
+  number: string | undefined,
+  ofCoder = false,
+): Found | undefined {
   if (isSegments(value)) return { item: number, location, segments: value }
   if (!isRecord(value)) return undefined
   const id = nameIn(value) ?? value.title
@@ -123,12 +152,15 @@ function textIn(value: unknown, location: Location, number: string | undefined):
   const entries = Object.values(value)
   const lists = entries.filter(isSegments)
   if (lists.length === 1) return { item, coder, location, segments: lists[0]! }
-  const pairs = entries.filter(isPairs)
+  const pairs = entries.map(pairsIn).filter(found => found !== undefined)
   if (lists.length > 0 || pairs.length !== 1) return undefined
   const sentences = entries.filter(isTexts)
   if (sentences.length === 1 && isPartition(pairs[0]!, sentences[0]!.length))
     return { item, coder, location, sentences: sentences[0]!, pairs: pairs[0]! }
   const texts = entries.filter((text): text is string => typeof text === 'string' && text.length > 80)
+  // Objects with a start and an end over a text are Prodigy's, and others'.
+  const theirs = entries.some(entry => !isPairs(entry) && isStartEnd(entry))
+  if (theirs && !ofCoder) return undefined
   return texts.length === 1 && sentences.length === 0 && followText(pairs[0]!, texts[0]!)
     ? { item, coder, location, text: texts[0]!, pairs: pairs[0]! }
     : undefined
@@ -157,6 +189,31 @@ function isSegments(value: unknown): value is readonly (readonly string[])[] {
     !(even && lists[0]!.length > 1 && 10 * written.length < 9 * texts.length)
   )
 }
+
+/** Names of the two ends of a segment in an object. */
+const ENDS = [
+  ['start', 'end'],
+  ['begin', 'end'],
+  ['start', 'stop'],
+  ['first', 'last'],
+  ['from', 'to'],
+] as const
+
+/** Pairs of numbers: lists of two, or objects with a start and an end. */
+function pairsIn(value: unknown): readonly (readonly [number, number])[] | undefined {
+  if (isPairs(value)) return value
+  if (!Array.isArray(value) || !value.every(isRecord)) return undefined
+  for (const [start, end] of ENDS) {
+    const pairs: unknown = value.map(entry => [own(entry, start), own(entry, end)])
+    if (isPairs(pairs)) return pairs
+  }
+  return undefined
+}
+
+const isStartEnd = (value: unknown): boolean =>
+  Array.isArray(value) && value.some(entry => isRecord(entry) && own(entry, 'start') !== undefined)
+
+const isPairList = (value: unknown): boolean => pairsIn(value) !== undefined
 
 const isPairs = (value: unknown): value is readonly (readonly [number, number])[] =>
   Array.isArray(value) &&

@@ -188,12 +188,52 @@ export function askTableNames(whole: Draft): void {
     ({ item, location: { file } }) => file !== undefined && unnamed.has(file) && item === stemOf(file),
   )
   const alike = own.some((coding, index) => index > 0 && mayBeOneText(coding, own[index - 1]!))
-  if (alike)
-    askPath(
-      whole,
-      own.map(({ location }) => location.file!),
-      patternByTexts(own),
-    )
+  const files = (codings: readonly DraftCoding[]) => codings.map(({ location }) => location.file!)
+  if (alike) {
+    askPath(whole, files(own), patternByTexts(own) ?? patternByLengths(own))
+    return
+  }
+  // A file for each text and annotator: names show what equal texts or lengths bear out.
+  const single = whole.codings.filter(
+    ({ item, location: { file } }) => file !== undefined && item === stemOf(file),
+  )
+  const [first] = single
+  if (single.length < 2 || single.length !== new Set(files(single)).size) return
+  if (single.length < whole.codings.length || new Set(single.map(({ coder }) => coder)).size > 1) return
+  const text = first?.texts?.join('\n')
+  const oneText = single.every(({ texts = [] }) => texts.length > 2 && texts.join('\n') === text)
+  const likely = oneText ? patternOfCoders(files(single)) : patternByLengths(single)
+  if (likely !== undefined) askPath(whole, files(single), likely)
+}
+
+/**
+ * The pattern of names of texts and annotators, where codings without texts bear it out: several texts, each by the same
+ * several annotators and of one length, and not all of the same length.
+ */
+function patternByLengths(codings: readonly DraftCoding[]): string | undefined {
+  if (codings.some(({ texts }) => texts !== undefined)) return undefined
+  const lengths = new Set(codings.map(({ segmentation }) => segmentation.units))
+  if (lengths.size === 1) return undefined
+  const extension = extensionOf(codings.map(({ location }) => location.file!))
+  for (const char of SEPARATORS)
+    for (const last of [true, false])
+      for (const textFirst of [true, false]) {
+        const groups = new Map<string, { readonly units: number; readonly coders: Set<string> }>()
+        const fits = codings.every(({ location, segmentation: { units } }) => {
+          const parts = parted(stemOf(location.file!), char, last)
+          if (parts === undefined) return false
+          const [item, coder] = textFirst ? parts : [parts[1], parts[0]]
+          const group = groups.get(item)
+          if (group === undefined) groups.set(item, { units, coders: new Set([coder]) })
+          else group.coders.add(coder)
+          return group === undefined || group.units === units
+        })
+        const sets = new Set([...groups.values()].map(({ coders }) => [...coders].sort().join('\n')))
+        const several = [...groups.values()].every(({ coders }) => coders.size > 1)
+        if (fits && several && groups.size > 1 && sets.size === 1)
+          return textFirst ? `{item}${char}{coder}${extension}` : `{coder}${char}{item}${extension}`
+      }
+  return undefined
 }
 
 /** The pattern of names that the texts of the files bear out: annotators of one text, or texts and annotators. */
@@ -447,11 +487,13 @@ interface FileRole {
 
 /**
  * Two items are one text: at least half of the units of the shorter are in the other. A word that differs is a mistake
- * to be reported, not another text. Without texts nothing speaks against it.
+ * to be reported, not another text. Words are compared in groups of three, because any two texts of a language share half
+ * of their words. Without texts nothing speaks against it.
  */
 function sameText(a: Pick<Item, 'texts'>, b: Pick<Item, 'texts'>): boolean {
   if (a.texts === undefined || b.texts === undefined) return true
-  const [short, long] = a.texts.length <= b.texts.length ? [a.texts, b.texts] : [b.texts, a.texts]
+  const [first, second] = [a.texts, b.texts].map(inThrees)
+  const [short, long] = first!.length <= second!.length ? [first!, second!] : [second!, first!]
   const left = new Map<string, number>()
   for (const text of long) left.set(text, (left.get(text) ?? 0) + 1)
   let shared = 0
@@ -463,3 +505,9 @@ function sameText(a: Pick<Item, 'texts'>, b: Pick<Item, 'texts'>): boolean {
   }
   return shared * 2 >= short.length
 }
+
+/** Units that are words as every three words that follow each other; other units as they are. */
+const inThrees = (units: readonly string[]): readonly string[] =>
+  units.length < 9 || 2 * units.filter(unit => /\s/.test(unit.trim())).length > units.length
+    ? units
+    : units.slice(2).map((unit, at) => `${units[at]} ${units[at + 1]} ${unit}`)

@@ -154,6 +154,8 @@ const [NO_BREAK, BULLET, OPEN, CLOSE, LESS, GREATER] = [0xa0, 0x15, 0x5b, 0x5d, 
 const [FEED, RETURN, COMMA, SEMICOLON] = [0x0a, 0x0d, 0x2c, 0x3b]
 /** The last character of every terminator. */
 const MAY_END = /[.?!…]$/
+/** Symbols by themselves that end an utterance where no terminator does, as other transcripts have them. */
+const ENDS_TOO = new Set([',', ';', '--'])
 const WORD = /[\p{L}\p{N}]/u
 /** Whether something holds a letter or a digit; most words begin with a plain letter. */
 const isWord = (raw: string): boolean => {
@@ -215,7 +217,7 @@ function addUtterance(
       (head <= '9' && TIMES.test(raw))
     ) {
       // A terminator by itself, or glued to what is no word: `&-uh.`
-      terminator = char ?? terminator
+      terminator = char ?? (ENDS_TOO.has(raw) ? raw : terminator)
       return
     }
     terminator = char

@@ -190,6 +190,8 @@ function withMasses(dialogues: Dialogue[], report: Report, { values }: ReadOptio
 
       option: 'values',
       choices: [{ value: 'positions', meaning: 'the number of the segment that each utterance is in' }],
+      likely: 'positions',
+      because: 'there is a number for each utterance, and they rise by 0 or 1',
     })
   return dialogues.map(dialogue => ({ ...dialogue, masses: runsOf(dialogue.masses) }))
 }

@@ -70,6 +70,8 @@ function askForSentences(report: Report): void {
 
     option: 'layer',
     choices: [{ value: 'sentence', meaning: 'the sentences of the file' }],
+    likely: 'sentence',
+    because: 'nothing else in it could be segments',
   })
 }
 

@@ -7,8 +7,7 @@ import { wordOf } from '../json/json-text.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { isBlank, namesInRuns } from './column-shape.ts'
 import type { TableView } from './detect-table.ts'
-import { plainMark } from './label-marks.ts'
-import { isCutWord } from './mark-rows.ts'
+import { areOneMark, isCutWord, isMarkWord } from './mark-rows.ts'
 
 /** Which column of a table plays which role. */
 export type Columns = ReadonlyMap<ColumnRole, string>
@@ -31,6 +30,17 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
       'text_id',
       'video_id',
     ],
+    ...[
+      'doc_name',
+      'docid',
+      'filename',
+      'file_name',
+      'meeting',
+      'dialogue',
+      'dialog',
+      'conversation',
+      'dokument',
+    ],
     ...['source', 'dial_id', 'dialog_id', 'dialogue_id', 'conversation_id', 'meeting_id', 'recording_id'],
     ...['example_id', 'meeting_key', 'id', 'file'],
   ],
@@ -48,7 +58,21 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
   boundary: ['boundary', 'is_boundary', 'mark', 'cut', 'segmentation_label'],
   type: ['type', 'boundary_type'],
   label: ['label', 'tag', 'y', 'target', 'topic', 'section', 'title', 'category', 'class'],
-  text: ['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance', 'utterances'],
+  text: [
+    ...['text', 'texts', 'sentence', 'sentences', 'token', 'word', 'content', 'utterance', 'utterances'],
+    ...[
+      'sents',
+      'sent_text',
+      'sentence_text',
+      'transcript',
+      'satz',
+      'phrase',
+      'frase',
+      'zin',
+      '句子',
+      '文本',
+    ],
+  ],
   speaker: ['speaker', 'speakers'],
   eligible: ['eligible'],
   start: [
@@ -75,7 +99,7 @@ const knownNames: Record<ColumnRole, readonly string[]> = {
 
 /** Other names of columns of marks: `new_segment`, `topic_shift`, `is_segment_start`, `boundary_after`. */
 const MARKS_BY_NAME =
-  /^(?:is_?)?(?:(?:new|starts?|begins?|ends?|first|last)_(?:of_)?(?:a_)?(?:new_)?(?:segment|section|topic|paragraph|episode|block|part|chunk)|(?:segment|section|topic|paragraph|episode|block|part|chunk)_?(?:start|begin|end|boundary|break|change|shift|border|mark)s?|topic_?(?:shift|change|break)|boundary_(?:after|before|here|label|mark)|(?:seg(?:ment)?|topic|section|paragraph)_?bound(?:ary)?|seg_?(?:start|end|mark|label)|break|shift|split|boundary_?\d?|grenze|segmentgrenze)$/i
+  /^(?:is_?)?(?:(?:new|starts?|begins?|ends?|first|last)_(?:of_)?(?:a_)?(?:new_)?(?:segment|section|topic|paragraph|episode|block|part|chunk)|(?:segment|section|topic|paragraph|episode|block|part|chunk)_?(?:start|begin|end|boundary|break|change|shift|border|mark)s?|topic_?(?:shift|change|break)|boundary_(?:after|before|here|label|mark)|(?:seg(?:ment)?|topic|section|paragraph)_?bound(?:ary)?|is_(?:start|end|first|last|new|break|cut|begin|boundary)|seg_?(?:start|end|mark|label)|break|shift|split|boundary_?\d?|grenze|segmentgrenze)$/i
 
 /** How a table that cesura wrote begins, with a row per coding: nobody else writes these four in this order. */
 export const WRITTEN_COLUMNS = ['item', 'coder', 'units', 'boundaries'] as const
@@ -130,12 +154,13 @@ export const rolesOf = (names: readonly string[]): Columns => columnsOf(openDraf
  * those of 0 and 1, else the one whose name speaks of segments or labels. Where there is none, nothing is asked.
  */
 export function askColumn(draft: Draft, names: readonly string[], columns: Columns, column: Values): void {
+  const words = (name: string) => column(name).map(value => String(value ?? '').trim())
   const free = names.filter(
     name =>
       ![...columns.values()].includes(name) &&
-      column(name).every(isMark) &&
-      new Set(column(name).map(value => String(value ?? '').trim())).size > 1 &&
-      column(name).some(value => /^(?:1|true|yes|x)$/i.test(plainMark(String(value)))),
+      words(name).every(isMarkWord) &&
+      new Set(words(name)).size > 1 &&
+      areOneMark(words(name)),
   )
   const role = free.length > 0 ? 'boundary' : (['segment', 'label'] as const).find(role => columns.has(role))
   if (role === undefined) return
@@ -153,13 +178,16 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     new Set(values).size > 1 &&
     2 * new Set(values).size <= values.length &&
     namesInRuns(values, items === undefined ? undefined : column(items))
+  const marks = free.length === 1 && items !== undefined && areAtEdges(words(free[0]!), column(items))
   draft.ask({
     ...describe(columnMeaning, { names }),
     option: 'columns',
     flag: `--column ${role}=`,
     choices: offered.map(name => ({ value: name, meaning: `column ${name} ${meanings[role]}` })),
-    likely: runs ? offered[0] : undefined,
-    because: `its values come in runs, and column ${counter} counts the rows`,
+    likely: runs || marks ? offered[0] : undefined,
+    because: marks
+      ? 'it marks the first or the last row of every text'
+      : `its values come in runs, and column ${counter} counts the rows`,
     location: { line: 1 },
   })
 }
@@ -184,8 +212,15 @@ function rowCounter(names: readonly string[], columns: Columns, column: Values):
 /** All values of a column, by its name. */
 type Values = (name: string) => readonly unknown[]
 
-const isMark = (value: unknown): boolean =>
-  /^(?:|0|1|true|false|yes|no|x)$/i.test(plainMark(String(value ?? '').trim()))
+/** Whether the first row of each of several texts is marked, or the last of each, and few others are. */
+function areAtEdges(words: readonly string[], items: readonly unknown[]): boolean {
+  const marked = words.filter(isCutWord).length
+  if (2 * marked > words.length) return false
+  return [-1, 1].some(side => {
+    const edges = words.filter((_, row) => row + side < 0 || items[row] !== items[row + side])
+    return 3 * edges.length <= words.length && edges.length > 1 && edges.every(isCutWord)
+  })
+}
 
 /** Reports columns that play no role. */
 export function noteIgnored(
@@ -253,6 +288,7 @@ export function addTextColumn(
   view: TableView,
   columns: Map<ColumnRole, string>,
   marked: readonly string[],
+  fits: (values: readonly unknown[]) => boolean = values => !namesSegments(view, values, marked),
 ): 'asked' | undefined {
   if (columns.has('item') || (draft.options.item !== undefined && draft.options.itemAssumed !== true))
     return undefined
@@ -263,7 +299,7 @@ export function addTextColumn(
     if (taken.has(name) || name.trim() === '' || NO_TEXT.test(name.trim())) return false
     const values = view.column(name)
     if (values.some(isBlank) || 2 * runsOf(values, coders) > values.length) return false
-    return new Set(values).size > 1 && namesInRuns(values, coders) && !namesSegments(view, values, marked)
+    return new Set(values).size > 1 && namesInRuns(values, coders) && fits(values)
   })
   if (found.length === 0) return undefined
   const one = { value: onlyItem(draft), flag: '--read item=', meaning: 'all rows are one text' }

@@ -29,9 +29,10 @@ import {
   type Layout,
   spanNames,
   WRITTEN_COLUMNS,
+  wordsOfName,
 } from './columns.ts'
-import { areOpen, isNumbering, kindOfLabels, markWord, plainMark } from './label-marks.ts'
-import { isCutWord, isMarkWord } from './mark-rows.ts'
+import { areOpen, isNumbering, kindOfLabels, markWord } from './label-marks.ts'
+import { areOneMark, isCutWord, isMarkWord } from './mark-rows.ts'
 
 /** A table as its columns: names, and all values of one. */
 export interface TableView {
@@ -65,6 +66,12 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const columns = new Map(columnsOf(draft, view.names))
   const stated = draft.options.columns ?? {}
   const values = (role: ColumnRole) => view.column(columns.get(role)!)
+  // What everything is from (`source`) names no text where each row has a name of its own.
+  if (columns.get('item')?.toLowerCase() === 'source' && stated.item === undefined && view.rows > 1) {
+    const id = view.names.find(name => name.trim().toLowerCase() === 'id')
+    const unique = (name: string) => new Set(view.column(name)).size === view.rows
+    if (id !== undefined && unique(id) && !unique(columns.get('item')!)) columns.set('item', id)
+  }
   const groups = () => (['item', 'coder'] as const).filter(role => columns.has(role)).map(values)
   // An id that never repeats numbers the rows of a table with a row per unit or segment.
   const numbered =
@@ -95,6 +102,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
       return { layout: 'segments', columns: rowColumns() }
   }
   takeListsByShape(view, columns)
+  takeMarkLists(view, columns)
   const written = WRITTEN_COLUMNS.every((name, index) => view.names[index] === name)
   const coded = (role: (typeof CODINGS)[number]) =>
     stated[role] !== undefined ||
@@ -117,6 +125,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   if (columns.has('unit') && stated.unit === undefined && repeatsAtOnce(values('unit'), groups()))
     columns.delete('unit')
   const items = columns.has('item') && !numbered ? values('item') : undefined
+  if (items === undefined && addLabelledText(draft, view, columns)) return undefined
   const rowsAreUnits = draft.options.rows === 'units'
   const placed = items !== undefined || columns.has('unit') || rowsAreUnits
   // Labels and scores occur in tables of documents and things too, next to their source and a running index.
@@ -144,7 +153,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
     if (kind === 'starts' || startsAtItems(marks))
       return { layout: 'units', columns: rowColumns(), mark: 'start' }
     const words = marks.map(mark => wordOf(mark ?? '').trim())
-    const areMarks = words.every(word => /^(?:|[01x✓✔]|true|false|yes|no|y|n)$/i.test(word))
+    const areMarks = words.every(isMarkWord) && areOneMark(words)
     if (kind === 'marks' || stated.boundary !== undefined || areMarks) {
       if (addTextColumn(draft, view, rowColumns(), [columns.get('boundary')!]) === 'asked') return undefined
       return { layout: 'units', columns }
@@ -160,7 +169,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   const label = columns.get('label')
   const named = label !== undefined && !ALTERNATIVE.has(label.trim().toLowerCase())
   // A column such as `topic` names segments where its values come in runs and change inside a text.
-  const inText = firm && items !== undefined && changesInside(values, items)
+  const inText = label !== undefined && firm && items !== undefined && changesInside(values, items)
   if (label !== undefined && (stated.label !== undefined || named || inText))
     return detectLabel(draft, view, rowColumns(), firm)
   if (columns.has('score')) {
@@ -172,6 +181,7 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   }
   const detected = wide(draft, view, columns, false)
   if (detected !== undefined || draft.questions.length > 0) return detected
+  takeWeakSegment(view, columns)
   // One row is no text of several units.
   if (view.rows > 1 && (columns.has('segment') || columns.has('item') || columns.has('coder')))
     askColumn(draft, view.names, columns, view.column)
@@ -204,12 +214,7 @@ function scoreLists({ column }: TableView, columns: Columns): boolean {
 /** Whether labels come in runs within each text, and most texts have several. */
 function changesInside(values: (role: ColumnRole) => readonly unknown[], items: readonly unknown[]): boolean {
   const labels = values('label')
-  if (labels.some(isBlank) || !namesInRuns(labels, items)) return false
-  const texts = new Set(items)
-  const several = new Set(
-    items.filter((item, row) => row > 0 && item === items[row - 1] && labels[row] !== labels[row - 1]),
-  )
-  return 2 * several.size > texts.size
+  return !labels.some(isBlank) && namesInRuns(labels, items) && changesIn(labels, items)
 }
 
 /** Segment numbers of one text: from 0 or 1 on, each on several rows or more often than not. */
@@ -263,12 +268,59 @@ function detectLabel(
 
 const isTruth = (value: unknown): boolean => /^\s*(?:true|false)\s*$/i.test(wordOf(value ?? ''))
 
-/** Whether one word stands for a mark in all cells: x in some and y in others are names. */
-const areOneMark = (words: readonly string[]): boolean =>
-  new Set(words.filter(isCutWord).map(word => plainMark(word).toLowerCase())).size === 1
-
 /** Names of properties, which are true or false of a unit by itself. */
 const PROPERTY = /^(?:is|has|was|are|contains|includes|with|no|not)[ _-]/i
+
+/**
+ * Asks which column names the texts, where rows are labelled and none is known to: a column whose values come in runs, in
+ * which the labels change or go on as in texts.
+ */
+function addLabelledText(draft: Draft, view: TableView, columns: Map<ColumnRole, string>): boolean {
+  const label = columns.get('segment') ?? columns.get('label')
+  if (label === undefined || !columns.has('text') || draft.options.rows === 'documents') return false
+  const labels = view.column(label)
+  const marks =
+    kindOfLabels(labels) === 'marks' || markWord(labels.map(value => wordOf(value ?? ''))) !== undefined
+  const fits = (texts: readonly unknown[]) =>
+    marks
+      ? areStarts(labels, texts)
+      : !labels.some(isBlank) && namesInRuns(labels, texts) && changesIn(labels, texts)
+  return addTextColumn(draft, view, columns, [label], fits) === 'asked'
+}
+
+/** Whether one of two labels is on the first unit of (nearly) every text, or on the last, and the other is not. */
+function areStarts(labels: readonly unknown[], texts: readonly unknown[]): boolean {
+  const words = labels.map(label => wordOf(label ?? ''))
+  return [-1, 1].some(side => {
+    const edges = words.filter((_, row) => texts[row] !== texts[row + side])
+    const [word] = edges
+    const same = edges.filter(edge => edge === word).length
+    const all = words.filter(edge => edge === word).length
+    return edges.length > 1 && 10 * same >= 9 * edges.length && 2 * all <= words.length
+  })
+}
+
+/** Whether labels change inside at least half of the texts. */
+function changesIn(labels: readonly unknown[], texts: readonly unknown[]): boolean {
+  const several = new Set(
+    texts.filter((text, row) => row > 0 && text === texts[row - 1] && labels[row] !== labels[row - 1]),
+  )
+  return 2 * several.size > new Set(texts).size
+}
+
+const countOf = (columns: readonly (readonly boolean[])[]): number =>
+  columns.reduce((all, marks) => all + marks.filter(Boolean).length, 0)
+
+/** Whether columns have marks on the same rows more often than their numbers of marks would give by chance. */
+function agree(columns: readonly (readonly boolean[])[]): boolean {
+  let [same, chance] = [0, 0]
+  for (const [at, one] of columns.entries())
+    for (const other of columns.slice(at + 1)) {
+      same += one.filter((mark, row) => mark && other[row]).length
+      chance += (one.filter(Boolean).length * other.filter(Boolean).length) / one.length
+    }
+  return same > 1.25 * chance
+}
 
 /**
  * Whether columns of marks look like those of annotators and not like properties or classes of units: marks are rare in
@@ -282,6 +334,12 @@ function areAnnotators(view: TableView, names: readonly string[]): boolean {
       .map(value => isCutWord(wordOf(typeof value === 'boolean' ? Number(value) : (value ?? '')).trim())),
   )
   const marked = columns.filter(marks => marks.some(Boolean))
+  // Annotators of one text agree on its first or last unit, or here and there; properties are spread as they come.
+  const dense = marked.length > 1 && 4 * countOf(marked) > view.rows * marked.length
+  const again = countOf(marked.map(marks => marks.map((mark, row) => mark && marks[row - 1] === true)))
+  const onEdge =
+    4 * again <= countOf(marked) && (marked.every(marks => marks[0]) || marked.every(marks => marks.at(-1)))
+  if (dense && !onEdge && !agree(marked)) return false
   if (marked.some(marks => 2 * marks.filter(Boolean).length > marks.length)) return false
   let single = 0
   for (let row = 0; row < view.rows; row++) if (columns.filter(marks => marks[row]).length === 1) single++
@@ -335,7 +393,8 @@ function wide(
     return undefined
   }
   // A property that is true or false is a mark in columns that look like annotators', or next to texts.
-  const likely = coders === numbers || areAnnotators(view, coders)
+  const enough = view.rows > 4 || columns.has('text')
+  const likely = coders === numbers || (enough && areAnnotators(view, coders))
   if (!likely && !columns.has('text') && coders.some(name => view.column(name).some(isTruth)))
     return undefined
   // Columns that never change are constants, not coders without boundaries.
@@ -354,6 +413,19 @@ function wide(
     location: { line: 1 },
   })
   return undefined
+}
+
+/** Names of columns that number or name parts of a text, which are segments where nothing else is. */
+const PARTS =
+  /^(?:(?:paragraph|para|section|seg|chunk|block|part|abschnitt|absatz|segment|segmento|sección)s?(?:_?(?:id|no|nr|num|number|index|nummer))?)$/i
+
+/** Takes a column of paragraphs or sections for segments, where its values come in runs and no other column could be. */
+function takeWeakSegment(view: TableView, columns: Map<ColumnRole, string>): void {
+  if (columns.has('segment') || columns.has('label') || columns.has('boundary')) return
+  const items = columns.has('item') ? view.column(columns.get('item')!) : undefined
+  const [only, ...more] = view.names.filter(name => PARTS.test(wordsOfName(name)))
+  if (only === undefined || more.length > 0 || !inRuns(view.column(only), items)) return
+  if (new Set(view.column(only)).size > 1) columns.set('segment', only)
 }
 
 /** Lists of strings, one for each unit, whatever their column is called. */
@@ -403,6 +475,33 @@ function takeListsByShape({ names, column }: TableView, columns: Map<ColumnRole,
   for (const [role, name] of columns) if (name === only || name === texts) columns.delete(role)
   columns.set('text', texts)
   columns.set(kind === 'marks' ? 'marks' : 'labels', only)
+}
+
+/**
+ * Takes the one column of strings or lists of 0 and 1 for marks, next to names of texts or annotators: no list of positions
+ * repeats a number.
+ */
+function takeMarkLists({ names, column }: TableView, columns: Map<ColumnRole, string>): void {
+  if (columns.has('marks') || columns.has('gaps') || !(columns.has('item') || columns.has('coder'))) return
+  const ofMarks = names.filter(name => {
+    const cells = column(name)
+    return (
+      cells.every(
+        cell =>
+          (typeof cell === 'string' && /^[01]{4,}$/.test(cell)) ||
+          (Array.isArray(cell) && areRepeated(cell) && kindOfLabels(cell) === 'marks'),
+      ) && cells.some(cell => Array.isArray(cell) || (cell as string).startsWith('0'))
+    )
+  })
+  const [only] = ofMarks
+  const role = [...columns].find(([, name]) => name === only)?.[0]
+  if (ofMarks.length !== 1 || only === undefined) return
+  if (role !== undefined && role !== 'boundaries' && role !== 'label') return
+  // Codes of things are as long and as mixed, and never are they coded by somebody.
+  if (!columns.has('coder') && role === undefined && column(only).some(cell => typeof cell === 'string'))
+    return
+  if (role !== undefined) columns.delete(role)
+  columns.set('marks', only)
 }
 
 /** A column called as one label that has a list of them in every row, one for each of the row's texts. */

@@ -7,12 +7,17 @@ import type { MarkMeaning } from '../format.ts'
 import { type MarkEvidence, markEvidence } from '../mark-evidence.ts'
 import { plainMark } from './label-marks.ts'
 
+/** Words for a mark that is set and for one that is not, as people write them in a spreadsheet, in several languages. */
+const SET_WORD = /^(?:1|x|\+|✓|✔|☑|true|t|yes|y|ja|j|wahr|oui|vrai|s[iíì]|verdadero|vero|sim|да|是|对)$/i
+const UNSET_WORD = /^(?:|0|-|–|☐|false|f|no|n|nein|falsch|non|faux|falso|n[ãa]o|нет|否|不)$/i
+
 /** A mark as people set it in a spreadsheet: 0 and 1, a cross or a tick, or nothing. */
-export const isMarkWord = (word: string): boolean =>
-  /^(?:0|1|x|✓|✔|true|false|yes|no|y|n|)$/i.test(plainMark(word))
+export const isMarkWord = (word: string): boolean => isCutWord(word) || UNSET_WORD.test(plainMark(word))
 /** A mark that is set. */
-export const isCutWord = (word: string): boolean =>
-  !/^(?:0|false|no|n|)$/i.test(plainMark(word)) && isMarkWord(word)
+export const isCutWord = (word: string): boolean => SET_WORD.test(plainMark(word))
+/** Whether one word stands for a mark in all cells: x in some and y in others are names. */
+export const areOneMark = (words: readonly string[]): boolean =>
+  new Set(words.filter(isCutWord).map(word => plainMark(word).toLowerCase())).size === 1
 
 /** Asks what marks stand for. With the number of units known, n marks leave two readings, n − 1 only one. */
 export function askMark(

@@ -24,6 +24,7 @@ import { readCodingRecords, readRecords, rowsWithoutNames } from './records.ts'
 import { askHeader, firstRow, isBlankRow, isNumber, looksLikeData, numericColumn } from './table-header.ts'
 import { eachRecord, recordsOf, type Table, type TableRecord, textOf } from './table-record.ts'
 import { delimiterOf, growableList, preambleOf, scanTable, type TableCells } from './table-text.ts'
+import { unfolded } from './unfold.ts'
 
 /** A first line with more cells is no header. */
 const MOST_COLUMNS = 1_000
@@ -113,10 +114,14 @@ function claimDetected(
   given: Table,
   scratch: Draft,
 ): { readonly claim: Claim | undefined; readonly detected: Detection | undefined } {
-  const table = withEnds(given, scratch.options)
+  const table = withEnds(unfoldedBy(given, scratch.options), scratch.options)
   const detected = table.rows === 0 ? undefined : detectTable(scratch, viewOf(table))
   return { claim: table.rows === 0 ? undefined : claimAs(table, scratch, detected), detected }
 }
+
+/** What annotators did in one cell or row, unfolded, except in columns whose role was given. */
+const unfoldedBy = (table: Table, { columns }: ReadOptions): Table =>
+  unfolded(table, Object.values(columns ?? {}))
 
 function claimAs(table: Table, scratch: Draft, detected: Detection | undefined): Claim | undefined {
   const names = table.names.slice(0, 8).join(', ')
@@ -168,7 +173,7 @@ function readTable(draft: Draft, text: string, seen: Seen, delimiter: string | u
 
 /** Judges rows under names and reads them; what they leave open is asked. */
 export function readRows(draft: Draft, given: Table, before: Detection | undefined = undefined): void {
-  const table = withEnds(given, draft.options)
+  const table = withEnds(unfoldedBy(given, draft.options), draft.options)
   const detected = before ?? detectTable(draft, viewOf(table))
   if (detected === undefined) {
     if (draft.questions.length === 0 && draft.problems.every(({ severity }) => severity !== 'error'))

@@ -15,7 +15,7 @@ import { addTagged } from '../units/cut-tags.ts'
 import { typesIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import { areOpen, areSpanTags, plainMark } from './label-marks.ts'
-import { askMark, noteTrivialMark } from './mark-rows.ts'
+import { askMark, isCutWord, isMarkWord, noteTrivialMark } from './mark-rows.ts'
 import { holdsScores, readScoreRecords, readScoresWith } from './record-scores.ts'
 import { type RecordGroup, type TableRecord, textOf } from './table-record.ts'
 
@@ -96,9 +96,9 @@ export function eligibleIn(
   for (const [row, record] of records.entries()) {
     const text = plainMark((textOf(record, 'eligible') ?? '').trim().toLowerCase())
     const gap = mark === 'end' || mark === 'gaps' ? row + 1 : row
-    if (YES.test(text)) {
+    if (isYes(text)) {
       if (gap > 0 && gap < units) found.push(gap)
-    } else if (!NO.has(text))
+    } else if (!isNo(text))
       draft.error(describe(eligibleMarkUnknown, { value: show(record.get('eligible')) }), {
         ...record.location,
         item,
@@ -209,9 +209,9 @@ function withoutSpaces(
   return undefined
 }
 
-const YES = /^(?:1|true|yes|y|x|✓|✔|b(?:-.+)?)$/
+const isYes = (text: string): boolean => isCutWord(text) || /^b(?:-.+)?$/.test(text)
 // −1 is on the first unit of a text where marks are at starts: no boundary.
-const NO = new Set(['0', 'false', 'no', 'n', '', 'i', 'o', '-1'])
+const isNo = (text: string): boolean => isMarkWord(text) || /^(?:i|o|-1)$/.test(text)
 
 function cutAtMarks(
   draft: Draft,
@@ -225,8 +225,8 @@ function cutAtMarks(
     const types = typed ? typesIn(record.get('type')) : []
     if (!columns.has('boundary')) return { cut: types.length > 0, types }
     const text = plainMark((textOf(record, 'boundary') ?? '').trim().toLowerCase())
-    if (YES.test(text)) return { cut: true, types }
-    if (!NO.has(text)) {
+    if (isYes(text)) return { cut: true, types }
+    if (!isNo(text)) {
       draft.error(describe(markUnknownInRecordUnits, { record: show(record.get('boundary')) }), {
         ...record.location,
         item,

@@ -299,7 +299,9 @@ function readLists(
   if (end !== undefined) json.end = end
   const { types: known, mark } = draft.options
   const list = json.labels as readonly unknown[] | undefined
-  const marks = list?.map(label => (label === '0' || label === '1' ? Number(label) : label))
+  const marks = list?.map(label =>
+    typeof label === 'boolean' || label === '0' || label === '1' ? Number(label) : label,
+  )
   if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
     return { segmentation: readMarks(draft, marks as number[], location, units) }
   const unitLabels = openLabels(json, mark)

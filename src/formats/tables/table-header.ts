@@ -50,17 +50,20 @@ function likelyRoles(columns: readonly (readonly string[])[]): string | undefine
   )
   const cells = (name: ColumnRole) => columns[(roles.find(([role]) => role === name)?.[1] ?? 0) - 1]
   const [marks, segments] = [cells('boundary'), cells('segment')]
-  if (cells('text') === undefined || (marks === undefined && segments === undefined)) return undefined
-  if (marks !== undefined && !areSparse(marks)) return undefined
+  if (cells('text') === undefined && cells('unit') === undefined) return undefined
+  if (marks === undefined && segments === undefined) return undefined
+  // Numbers of units that begin again say where texts begin, whatever is marked there.
+  const counted = cells('text') !== undefined && cells('unit') !== undefined
+  if (marks !== undefined && !areSparse(marks, counted)) return undefined
   return roles.map(([role, number]) => `--column ${role}=${number}`).join(' ')
 }
 
 /** Marks of boundaries: rare, hardly ever adjacent, and one on the first row or on the last. */
-export function areSparse(marks: readonly string[]): boolean {
+export function areSparse(marks: readonly string[], counted = false): boolean {
   const set = marks.map(mark => /^(?:1|true|x)$/i.test(plainMark(mark.trim())))
   const count = set.filter(Boolean).length
   const again = set.filter((mark, row) => mark && set[row - 1]).length
-  return count > 1 && 5 * count <= 2 * set.length && 4 * again <= count && (set[0]! || set.at(-1)!)
+  return count > 1 && 5 * count <= 2 * set.length && 4 * again <= count && (counted || set[0]! || set.at(-1)!)
 }
 
 /** Asks whether the first row is data, with the roles that its columns may play. */

@@ -6,8 +6,9 @@ import { readMarks } from '../tables/mark-rows.ts'
 import { blockNames, blocksOfLines } from './label-lines.ts'
 import { eachLine, isBlank } from './lines.ts'
 
-/** A 0 or a 1, alone in its line. */
-const MARK = /^\s*[01]\s*$/
+/** A 0 or a 1, or a truth value, alone in its line. */
+const MARK = /^\s*(?:[01](?:\.0)?|true|false)\s*$/i
+const UNSET = /^\s*(?:0|false)/i
 
 /**
  * A 0 or 1 per line, as scripts write the labels of sentences; blank lines separate texts. One file is by one annotator. What a mark
@@ -27,13 +28,13 @@ export const markLines: Format = {
 }
 
 function claimMarkLines({ text }: Source): Claim | undefined {
-  if (!/^\s*[01]\s*$/.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
+  if (!MARK.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
   let lines = 0
   let zeros = 0
   const marks = eachLine(text, line => {
     if (isBlank(line)) return undefined
     lines++
-    if (line.includes('0')) zeros++
+    if (UNSET.test(line)) zeros++
     return MARK.test(line)
   })
   // All 1 may be sizes of segments; all 0 is no size, and as marks it has no boundary.
@@ -41,7 +42,7 @@ function claimMarkLines({ text }: Source): Claim | undefined {
   return {
     strength: 'structural',
     because: `each of ${lines} lines is a 0 or a 1`,
-    over: ['masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
+    over: ['label-lines', 'masses', 'labels', 'marks', 'separated-text', 'segeval-tsv'],
   }
 }
 
@@ -54,7 +55,11 @@ function readMarkLines(draft: Draft, text: string): void {
   const names = blockNames(stem, blocks.length)
   for (const [index, marks] of blocks.entries()) {
     const item = names[index]!
-    const segmentation = readMarks(draft, marks, { ...location, item, coder })
+    const segmentation = readMarks(
+      draft,
+      marks.map(mark => (UNSET.test(mark) ? '0' : '1')),
+      { ...location, item, coder },
+    )
     if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
   }
 }

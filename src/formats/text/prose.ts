@@ -46,7 +46,7 @@ export const isSeparatorLine = (line: string): boolean => {
 
 /** Tags that stand for the end of a segment, in any brackets. */
 export const TAG =
-  /^(?:<|\[|【|\{|<\|)\/?(?:eos|sep|seg|segment|eop|eot|end[ _-]?of[ _-]?(?:segment|section|topic|chunk)|chunk|break|boundary|cut|split|topic|topic[ _-]?(?:change|shift|break)|new[ _-]?(?:topic|segment|section)|segment[ _-]?(?:break|end|boundary)|paragraph|section|p)\s*\/?(?:>|\]|】|\}|\|>)$/i
+  /^(?:<|\[|【|\{|<\|)\/?(?:eos|sep|s|seg|segment|eop|eot|end[ _-]?of[ _-]?(?:segment|section|topic|chunk)|chunk|break|boundary|cut|split|topic|topic[ _-]?(?:change|shift|break)|new[ _-]?(?:topic|segment|section)|segment[ _-]?(?:break|end|boundary)|paragraph|section|p)\s*\/?(?:>|\]|】|\}|\|>)$/i
 
 /** The words of a text in their order. */
 export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
@@ -82,13 +82,13 @@ export function likelySeparator(
 function oneTag(text: string): { readonly separator: string; readonly times: number } | undefined {
   const counts = new Map<string, number>()
   for (const [tag] of text.matchAll(
-    /<\|?\/?[a-z][a-z _-]*\/?\|?>|\[\/?[A-Z][A-Z_ -]*\]|【[^】\n]{1,12}】|\|\||¶/gi,
+    /<\|?\/?[a-z][a-z _-]*\/?\|?>|\[\/?[A-Z][A-Z_ -]*\]|【[^】\n]{1,12}】|\|{2,}|¶|§+/gi,
   ))
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const [only] = counts
   if (counts.size !== 1 || only === undefined) return undefined
   const [separator, times] = only
-  const known = TAG.test(separator) || (['||', '¶'].includes(separator) && times > 1)
+  const known = TAG.test(separator) || (/^(?:\|+|¶|§+)$/.test(separator) && times > 1)
   return known && wordsIn(text.replaceAll(separator, ' ')).length > 3 * times
     ? { separator, times }
     : undefined

@@ -17,13 +17,15 @@ export function cutAnswer(
 ): Cut | undefined {
   const { base, mark, place, form, partial, refused } = draft.options
   try {
-    const { boundaries, uncertain, covered, problems } = readAnswer(answer, {
+    const at = place === 'left' || place === 'right' ? place : 'middle'
+    const read = readAnswer(answer, {
       units,
       form,
       base: base === undefined ? undefined : base === '0' ? 0 : 1,
       mark: mark === 'gaps' ? undefined : mark,
-      place: place === 'left' || place === 'right' ? place : 'middle',
+      place: at,
     })
+    const { boundaries, uncertain, covered, problems } = read
     if (covered < units.length) {
       const facts = describe(answerPartial, { covered, units: units.length })
       if (partial !== 'accept') {
@@ -38,6 +40,13 @@ export function cutAnswer(
         describe(answerUncertain, { uncertain: uncertain.length, boundaries: boundaries.length }),
         location,
       )
+    draft.answers.push({
+      form: read.form,
+      place: at,
+      boundaries: boundaries.length,
+      uncertain: uncertain.length,
+      whole: covered >= units.length,
+    })
     return { boundaries }
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
@@ -64,6 +73,7 @@ export function cutAnswer(
       })
     else if (refused === 'empty') {
       draft.warn(describe(answerRefused, { why: error.summary, advice: error.hint ?? [] }), location)
+      draft.answers.push({ form: undefined, place: '', boundaries: 0, uncertain: 0, whole: false })
       return { boundaries: [] }
     } else draft.error(facts, location)
     return undefined

@@ -9,8 +9,11 @@ import { column, define, type Hint, hint, reading } from './define.ts'
 const TELLING: readonly (readonly [RegExp, string])[] = [
   [/bound|break|cut|shift|change|split|new[ _-]/i, 'boundary'],
   [/seg|section|topic|chapter|part|block|episode|scene|phase|event/i, 'segment'],
-  [/label|class|tag|categor|type|name|code/i, 'label'],
+  [/(?:^|[^a-z])(?:label|class|tag|category|type|code)s?(?:[^a-z]|$)/i, 'label'],
 ]
+/** Names of columns that hold a text, a number or a name of something, and never a segment. */
+const NO_SEGMENT =
+  /^(?:|id|.*[_ -]id|.*name|texts?|sentences?|utterances?|words?|tokens?|content|speakers?|index|nr|no|n|url|date|time|language|license|version|unnamed.*)$/i
 const START = /^(?:.*[^a-z])?(?:start|begin|onset|in|from|tmin)(?:[^a-z].*)?$/i
 const END = /^(?:.*[^a-z])?(?:end|stop|offset|out|to|until|finish|tmax)(?:[^a-z].*)?$/i
 
@@ -26,8 +29,10 @@ function columnToTry(names: readonly string[]): Hint {
     if (found !== undefined)
       return hint`If "${found}" says which segment a row is in, or marks boundaries, give ${column(role, found)}`
   }
-  const last = names.at(-1) ?? 'NAME'
-  return hint`If "${last}" says which segment a row is in, give ${column('segment', last)}`
+  const last = names.findLast(name => !NO_SEGMENT.test(name.trim()))
+  return last === undefined
+    ? hint`If a column is added that says which segment a row is in, give ${column('segment', 'NAME')}`
+    : hint`If "${last}" says which segment a row is in, give ${column('segment', last)}`
 }
 
 const nameCannotBeRead = 'remove it, or choose cesura-json'
@@ -479,6 +484,14 @@ export const tableWithoutBoundaries = define(
   ({ file, names }: { file: string; names: readonly string[] }) =>
     `${file} is a table with columns ${fieldNames(names)}; none of these says where segments end.`,
   ({ names }) => hint`${columnToTry(names)}; labels for whole documents are no segmentation`,
+)
+
+export const tableRagged = define(
+  'format-unknown',
+  ({ file, names }: { file: string; names: readonly string[]; cells: number; line: number }) =>
+    `${file} is a table with columns ${fieldNames(names)}, whose rows have different numbers of cells.`,
+  ({ cells, line, names }) =>
+    hint`Line ${line} has ${cells} of ${names.length} cells: fill the empty ones, and quote cells that hold a separator. ${columnToTry(names)}`,
 )
 
 export const jsonInCodeFence = define(

@@ -483,6 +483,227 @@ export const selfMade: readonly SelfMade[] = [
       ),
     ],
   },
+  // Other words, nestings and names of the same forms.
+  ...[
+    ['ja', 'nein'],
+    ['oui', 'non'],
+    ['T', 'F'],
+    ['✓', ''],
+  ].map(
+    ([set, unset]): SelfMade => ({
+      what: `wide table of ${set} and ${unset === '' ? 'nothing' : unset}`,
+      files: [
+        file(
+          'a.csv',
+          wide(
+            startsOf(ANN).map(mark => (mark ? set : unset)),
+            startsOf(BO).map(mark => (mark ? set : unset)),
+            ['Nr', 'Satz', 'Ann', 'Bo'],
+            ';',
+          ),
+        ),
+      ],
+      holds: [{ Ann: ANN, Bo: BO }],
+      flags: ['--mark'],
+    }),
+  ),
+  {
+    what: 'a table that pandas wrote column by column',
+    files: [
+      file(
+        'a.json',
+        JSON.stringify({
+          sentence: { ...sentences(12) },
+          Ann: { ...startsOf(ANN) },
+          Bo: { ...startsOf(BO) },
+        }),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+  },
+  {
+    what: 'marks of annotators in an object per sentence',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          ...sentences(12).map((text, at) => ({
+            id: at,
+            text,
+            annotations: { Ann: startsOf(ANN)[at], Bo: startsOf(BO)[at] },
+          })),
+        ),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+  },
+  {
+    what: 'lists of annotators in an object per text',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          { id: 'd1', sentences: sentences(12), annotations: { Ann: startsOf(ANN), Bo: startsOf(BO) } },
+          { id: 'd2', sentences: sentences(12, 20), annotations: { Ann: startsOf(BO), Bo: startsOf(BO) } },
+        ),
+      ),
+    ],
+    holds: [
+      { Ann: ANN, Bo: BO },
+      { Ann: BO, Bo: BO },
+    ],
+  },
+  {
+    what: 'a list of annotators with their labels',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl({
+          id: 'd1',
+          sentences: sentences(12),
+          annotations: [
+            { annotator: 'Ann', labels: endsOf(ANN) },
+            { annotator: 'Bo', labels: endsOf(BO) },
+          ],
+        }),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+  },
+  {
+    what: 'a gold standard and predictions by system',
+    files: [
+      file(
+        'a.jsonl',
+        jsonl(
+          { id: 'd1', gold: startsOf(ANN), predictions: { one: startsOf(BO), two: startsOf(ANN) } },
+          { id: 'd2', gold: startsOf(BO), predictions: { one: startsOf(BO), two: startsOf(ANN) } },
+        ),
+      ),
+    ],
+    holds: [
+      { gold: ANN, one: BO, two: ANN },
+      { gold: BO, one: BO, two: ANN },
+    ],
+  },
+  {
+    what: 'lists in the cells of a table, a column for each annotator',
+    files: [
+      file(
+        'a.csv',
+        `id,gold,pred\nd1,"[${startsOf(ANN).join(', ')}]","[${startsOf(BO).join(', ')}]"\nd2,"[${startsOf(BO).join(', ')}]","[${startsOf(ANN).join(', ')}]"\n`,
+      ),
+    ],
+    holds: [
+      { gold: ANN, pred: BO },
+      { gold: BO, pred: ANN },
+    ],
+  },
+  {
+    what: 'gap strings in the cells of a table, a column for each annotator',
+    files: [
+      file('a.csv', lines(['text', 'Ann', 'Bo'], ['d1', gaps(ANN), gaps(BO)], ['d2', gaps(BO), gaps(BO)])),
+    ],
+    holds: [
+      { Ann: ANN, Bo: BO },
+      { Ann: BO, Bo: BO },
+    ],
+    flags: ['--mark'],
+  },
+  {
+    what: 'gap strings called boundaries',
+    files: [
+      file(
+        'a.csv',
+        lines(['item', 'annotator', 'boundaries'], ['d1', 'Ann', gaps(ANN)], ['d1', 'Bo', gaps(BO)]),
+      ),
+    ],
+    holds: [{ Ann: ANN, Bo: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'records under the names of their texts',
+    files: [
+      file(
+        'a.json',
+        JSON.stringify({
+          d1: { sentences: sentences(12), labels: startsOf(ANN) },
+          d2: { sentences: sentences(12, 20), labels: startsOf(BO) },
+        }),
+      ),
+    ],
+    holds: [{ '*': ANN }, { '*': BO }],
+  },
+  {
+    what: 'sections by name, and a title for each text',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['title', 'sentence', 'section'],
+          ...sentences(12).map((text, at) => [
+            'One',
+            text,
+            'intro main end'.split(' ')[numbers(ANN)[at]! - 1],
+          ]),
+          ...sentences(12, 20).map((text, at) => [
+            'Two',
+            text,
+            'intro main end'.split(' ')[numbers(BO)[at]! - 1],
+          ]),
+        ),
+      ),
+    ],
+    holds: [{ '*': ANN }, { '*': BO }],
+    flags: ['--column item='],
+  },
+  {
+    what: 'numbers of paragraphs',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['doc', 'sent_no', 'text', 'paragraph'],
+          ...sentences(12).map((text, at) => ['d', at + 1, text, numbers(ANN)[at]]),
+        ),
+      ),
+    ],
+    holds: [{ '*': ANN }],
+    flags: ['--column segment='],
+  },
+  {
+    what: 'truth values per line',
+    files: [
+      file(
+        'gold.txt',
+        `${endsOf(ANN)
+          .map(mark => (mark ? 'True' : 'False'))
+          .join('\n')}\n`,
+      ),
+      file(
+        'pred.txt',
+        `${endsOf(BO)
+          .map(mark => (mark ? 'True' : 'False'))
+          .join('\n')}\n`,
+      ),
+    ],
+    holds: [{ gold: ANN, pred: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'topics of texts, several at once',
+    files: [
+      file(
+        'a.csv',
+        wide(
+          [1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1],
+          [0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 1, 0],
+          ['id', 'text', 'sports', 'politics'],
+        ),
+      ),
+    ],
+  },
+  { what: 'a truth table', files: [file('a.csv', 'A,B,A_and_B\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n')] },
 ]
 
 function spansOf(boundaries: readonly number[]): (readonly [number, number])[] {
