@@ -1,6 +1,6 @@
 import type { AppliedDecisions, Decision, QueuedItem } from '../agreement/index.ts'
 import { VERSION } from '../index.ts'
-import type { Table } from './table.ts'
+import { counted, number, type Table, tableOf, text } from './table.ts'
 
 /** What was found to dispute, and what became of it. */
 export interface AdjudicationFacts {
@@ -68,34 +68,24 @@ export function adjudicationDocument(facts: AdjudicationFacts): AdjudicationDocu
  * @param document - of `adjudicationDocument`
  * @returns a table with all digits, for `toCsv`
  */
-export const disputeRows = ({ items }: AdjudicationDocument): Table => ({
-  title: 'Disputed places',
-  columns: [
-    { name: 'item', align: 'left' },
-    { name: 'from', align: 'right', digits: 0 },
-    { name: 'to', align: 'right', digits: 0 },
-    { name: 'voters', align: 'right', digits: 0 },
-    { name: 'coders', align: 'right', digits: 0 },
-    { name: 'gain', align: 'right', digits: 3 },
-    { name: 'suggestion', align: 'left' },
-    { name: 'position', align: 'right', digits: 0 },
-    { name: 'decided', align: 'left' },
-  ],
-  rows: items.flatMap(({ disputes, coders }) =>
-    disputes.map(({ item, from, to, votes, gain, suggestion, decided }) => [
-      item,
-      from,
-      to,
-      votes.length,
-      coders.length,
-      gain,
-      suggestion.decision,
-      suggestion.decision === 'cut' ? suggestion.position : null,
-      decided?.decision ?? '',
-    ]),
-  ),
-  notes: [],
-})
+export const disputeRows = ({ items }: AdjudicationDocument): Table =>
+  tableOf(
+    items.flatMap(({ disputes, coders }) => disputes.map(dispute => ({ ...dispute, coders }))),
+    [
+      text('item', ({ item }) => item),
+      counted('from', ({ from }) => from),
+      counted('to', ({ to }) => to),
+      counted('voters', ({ votes }) => votes.length),
+      counted('coders', ({ coders }) => coders.length),
+      number('gain', ({ gain }) => gain),
+      text('suggestion', ({ suggestion }) => suggestion.decision),
+      counted('position', ({ suggestion }) =>
+        suggestion.decision === 'cut' ? suggestion.position : undefined,
+      ),
+      text('decided', ({ decided }) => decided?.decision ?? ''),
+    ],
+    { title: 'Disputed places' },
+  )
 
 const keyOf = ({ item, from, to }: { item: string; from: number; to: number }): string =>
   JSON.stringify([item, from, to])

@@ -1,7 +1,7 @@
 import type { CoefficientResult, Drop, PercentageAgreement } from '../agreement/index.ts'
 import type { Agreement } from '../index.ts'
-import { bothLevels, randomAnnotators } from './sentences/agreement.ts'
-import { type Cell, formatNumber, type Table, UNDEFINED } from './table.ts'
+import { bothLevels } from './sentences/agreement.ts'
+import { type Cell, number, type Table, tableOf, text } from './table.ts'
 
 /** What else was measured: the first coefficient with or without somebody, decisions as the majority's. */
 export interface AgreementExtras {
@@ -9,74 +9,37 @@ export interface AgreementExtras {
   readonly majority?: PercentageAgreement | undefined
 }
 
-/**
- * Coefficients for people: one row each, the one at the other chance level under it, and one for each coder with or
- * without whom the first was computed.
- *
- * @param coefficients - in the order of the rows
- * @param title - what is above the table
- * @param extras - who was left out or joined, and decisions as the majority's, where they were measured
- * @returns a table with three decimals, signatures below it
- */
-export function agreementTable(
+/** Coefficients for people: one row each, the one at the other chance level under it. */
+export const coefficientTable = (
   coefficients: readonly Agreement[],
-  title = 'Agreement',
-  { drops = [], majority }: AgreementExtras = {},
-): Table {
-  const both = coefficients.some(({ exact, published }) => exact !== undefined && published !== undefined)
-  const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
-  return {
-    title,
-    columns: [
-      { name: 'coefficient', align: 'left' },
-      right('value'),
-      right('low'),
-      right('high'),
-      right('observed'),
-      right('chance'),
-      right('bias', 4),
-      ...(both ? [right('random annotators')] : []),
+  { detail = true, ...facts }: { readonly detail?: boolean } & Partial<Table> = {},
+): Table =>
+  tableOf(
+    coefficients.flatMap(atBothLevels),
+    [
+      text('coefficient', ({ symbol }) => symbol),
+      number('agreement', ({ value = null, interval }) => ({ value, interval })),
+      number('observed', ({ observed }) => observed),
+      number('by chance', ({ expected }) => expected),
+      detail && number('bias', ({ bias }) => bias ?? '', 4),
     ],
-    rows: [
-      ...coefficients.flatMap(atBothLevels).map(found => ({
-        ...found,
-        name: found.symbol,
-        random: found.chance === undefined ? found.zero : 0,
-      })),
-      ...changes(drops).map(({ side, coder, parts }) => ({
-        name: `${coefficients[0]?.symbol} ${side} ${coder}`,
-        interval: undefined,
-        random: undefined,
-        ...parts,
-      })),
-    ].map(({ name, value, interval, observed, expected, bias, random }) => [
-      name,
-      value ?? null,
-      interval?.[0] ?? '',
-      interval?.[1] ?? '',
-      observed ?? null,
-      expected ?? null,
-      bias ?? '',
-      ...(both ? [random ?? ''] : []),
-    ]),
-    notes: [
-      ...(majority === undefined
-        ? []
-        : [
-            `Decisions as the majority decides: ${majority.value === undefined ? UNDEFINED : formatNumber(majority.value, 3)}.`,
-          ]),
-      ...(both
-        ? [
-            `Random annotators: what ${randomAnnotators(coefficients[0]?.chance?.model)} score by this coefficient.`,
-          ]
-        : []),
-      ...coefficients.flatMap(atBothLevels).map(({ signature }) => signature),
+    facts,
+  )
+
+/** What the first coefficient is with and without each coder, the largest change first. */
+export const dropTable = (symbol: string, drops: readonly Drop[]): Table =>
+  tableOf(
+    [...drops].sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2)),
+    [
+      text('coder', ({ coder }) => coder),
+      number(`${symbol} with`, drop => drop.with.value),
+      number('without', ({ without }) => without.value),
+      number('change', ({ drop }) => drop),
     ],
-  }
-}
+  )
 
 /** A coefficient, then itself at the other chance level where that was measured. */
-const atBothLevels = (agreement: Agreement): CoefficientResult[] => [
+export const atBothLevels = (agreement: Agreement): CoefficientResult[] => [
   agreement,
   ...bothLevels(agreement).flatMap(({ found }) => (found.signature === agreement.signature ? [] : [found])),
 ]

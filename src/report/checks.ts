@@ -16,7 +16,7 @@ import {
   numberName,
   reportableSentences,
 } from './sentences/checks.ts'
-import type { Cell, Table } from './table.ts'
+import { rowsOf, type Table, tableOf, text } from './table.ts'
 import { axisEnds, columnOf, niceAxis } from './terminal/axis.ts'
 import { preformatted, signatures, tableBlock, type View } from './view.ts'
 
@@ -71,14 +71,8 @@ export function checksDocument(checks: Checks): ChecksDocument {
   }
 }
 
-/**
- * An action as one line.
- *
- * @param checks - what `checks` found
- * @param action - one of its actions
- * @returns the advice and why
- */
-export const actionText = (checks: Checks, action: CheckAction): string =>
+/** An action as one line: the advice and why. */
+const actionText = (checks: Checks, action: CheckAction): string =>
   actionSentences(checks, action)
     .filter(part => part !== '')
     .join(' ')
@@ -102,7 +96,7 @@ export const reportableLatex = (checks: Checks): string =>
   `${formulas(escapeLatex(reportableSentences(checks).join(' ')))} % ${checks.number.signature}`
 
 /** The effect in numbers: `0.440 to 0.513`. */
-export function effectWord({ effect }: Pick<Check, 'effect'>): string {
+function effectWord({ effect }: Pick<Check, 'effect'>): string {
   if (effect === null) return ''
   if (effect.kind === 'value') return formatNumber(effect.value, 3)
   return effect.low === effect.high
@@ -110,29 +104,23 @@ export function effectWord({ effect }: Pick<Check, 'effect'>): string {
     : `${formatNumber(effect.low, 3)} to ${formatNumber(effect.high, 3)}`
 }
 
-/**
- * The checks for Markdown and LaTeX: a row for each.
- *
- * @param checks - what `checks` found
- * @returns a table with what can be reported in its caption
- */
-export function checksTable(checks: Checks): Table {
-  const { number, checks: found, actions } = checks
-  const text = (name: string) => ({ name, align: 'left' as const })
-  return {
-    title: `${numberName(number)} = ${scoreWord(number.value)}. ${checksHeadline(checks)}`,
-    caption: reportableSentences(checks),
-    columns: [text('check'), text('state'), text('effect'), text('what'), text('evidence')],
-    rows: found.map((check): Cell[] => [
-      checkTitle(check),
-      CHECK_STATES[check.state],
-      effectWord(check),
-      effectLabel(number, check),
-      checkSentences(checks, check).join(' '),
-    ]),
-    notes: [...actions.map(action => actionText(checks, action)), number.signature],
-  }
-}
+/** The checks for Markdown and LaTeX: a row for each, what can be reported in the caption. */
+const checksTable = (checks: Checks): Table =>
+  tableOf(
+    checks.checks,
+    [
+      text('check', checkTitle),
+      text('state', ({ state }) => CHECK_STATES[state]),
+      text('effect', effectWord),
+      text('what', check => effectLabel(checks.number, check)),
+      text('evidence', check => checkSentences(checks, check).join(' ')),
+    ],
+    {
+      title: `${numberName(checks.number)} = ${scoreWord(checks.number.value)}. ${checksHeadline(checks)}`,
+      caption: reportableSentences(checks),
+      notes: [...checks.actions.map(action => actionText(checks, action)), checks.number.signature],
+    },
+  )
 
 /**
  * The checks for other programs: all digits, one row for each.
@@ -140,24 +128,21 @@ export function checksTable(checks: Checks): Table {
  * @param checks - what `checks` found
  * @returns a table for CSV
  */
-export function checksRows({ number, checks: found }: Checks): Table {
-  const columns = ['check', 'state', 'value', 'effect', 'low', 'high', 'size', 'signature']
-  return {
-    title: '',
-    columns: columns.map(name => ({ name, align: 'left' })),
-    rows: found.map(({ id, state, effect, size }): Cell[] => [
-      id,
-      state,
-      number.value,
-      effect?.kind ?? null,
-      effect === null ? null : effect.kind === 'value' ? effect.value : effect.low,
-      effect === null ? null : effect.kind === 'value' ? effect.value : effect.high,
-      size,
-      number.signature,
-    ]),
-    notes: [],
-  }
-}
+export const checksRows = ({ number, checks: found }: Checks): Table =>
+  rowsOf(found, {
+    check: ({ id }) => id,
+    state: ({ state }) => state,
+    value: () => number.value,
+    effect: ({ effect }) => effect?.kind,
+    low: ({ effect }) => effectEnds(effect)[0],
+    high: ({ effect }) => effectEnds(effect)[1],
+    size: ({ size }) => size,
+    signature: () => number.signature,
+  })
+
+/** Both ends of an effect; of a value the value twice. */
+const effectEnds = (effect: Check['effect']): readonly number[] =>
+  effect === null ? [] : effect.kind === 'value' ? [effect.value, effect.value] : [effect.low, effect.high]
 
 /** Lines in which no number is separated from its per cent sign. */
 const linesOf = (text: string, width: number): string[] =>
@@ -189,9 +174,7 @@ export const checksView = (checks: Checks, target: 'terminal' | 'file' = 'termin
 function checksLines(checks: Checks, terminal: Terminal): string[] {
   const { number, checks: found, actions } = checks
   const wide = terminal.width >= 76
-  const ends = found.flatMap(({ effect }) =>
-    effect === null ? [] : effect.kind === 'value' ? [effect.value] : [effect.low, effect.high],
-  )
+  const ends = found.flatMap(({ effect }) => effectEnds(effect))
   const axis =
     wide && number.value !== null && ends.length > 0 ? niceAxis([number.value, ...ends], AXIS) : undefined
   const width = Math.min(terminal.width, 100)
@@ -231,16 +214,13 @@ function checksLines(checks: Checks, terminal: Terminal): string[] {
     function effectLine({ effect }: Check): string {
       const cells = new Array<string>(AXIS).fill(' ')
       const at = columnOf(axis!, number.value!)
+      const ends = effectEnds(effect).map(end => columnOf(axis!, end))
       const [from, to] =
-        effect === null
-          ? [at, at]
-          : effect.kind === 'value'
-            ? [Math.min(at, columnOf(axis!, effect.value)), Math.max(at, columnOf(axis!, effect.value))]
-            : [columnOf(axis!, effect.low), columnOf(axis!, effect.high)]
-      for (let column = from; column <= to; column++) cells[column] = '─'
+        ends.length === 0 ? [at, at] : effect?.kind === 'value' ? [at, ends[0]!].sort((a, b) => a - b) : ends
+      for (let column = from!; column <= to!; column++) cells[column] = '─'
       if (effect !== null && effect.kind !== 'value') {
-        cells[from] = '├'
-        cells[to] = '┤'
+        cells[from!] = '├'
+        cells[to!] = '┤'
       }
       cells[at] = '┃'
       if (effect?.kind === 'value') cells[columnOf(axis!, effect.value)] = '○'

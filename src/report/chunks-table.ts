@@ -1,18 +1,11 @@
 import { BREAKABLE, type ChunkerResult, type ChunkReport, splitShare } from '../chunks/index.ts'
 import { formatNumber } from '../model/numbers.ts'
 import { brokenWord } from './sentences/chunks.ts'
-import type { Cell, Column, Table } from './table.ts'
+import { counted, type Field, number, type Table, tableOf, text } from './table.ts'
 
-/** A column of the table of chunkers and what is in it. */
-interface ChunkColumn {
-  readonly column: Column
-  readonly cell: (chunker: ChunkerResult) => Cell
-}
+type ChunkColumn = Field<ChunkerResult>
 
-const number = (name: string, digits: number, cell: ChunkColumn['cell']): ChunkColumn => ({
-  column: { name, align: 'right', digits },
-  cell,
-})
+const ofChunker = number<ChunkerResult>
 
 const percent = (share: number): string => `${formatNumber(share * 100, share > 0 && share < 0.01 ? 1 : 0)} %`
 
@@ -30,76 +23,49 @@ const kindsIn = ({ chunkers }: ChunkReport) =>
   )
 
 /** The columns for people: those that say nothing about these chunkers are left out. */
-function columnsOf(report: ChunkReport, { preset }: ChunkTableOptions): ChunkColumn[] {
+function columnsOf(report: ChunkReport, { preset }: ChunkTableOptions): (ChunkColumn | false)[] {
   const { chunkers, documents, settings } = report
   const characters = documents.reduce((sum, document) => sum + document.characters, 0)
   const share = (part: number) => (characters === 0 ? null : percent(part / characters))
   const tokens = new Set(chunkers.map(({ sizesIn }) => sizesIn))
   const unit = tokens.size === 1 && tokens.has('tokens') ? 'tokens' : 'size'
   const metrics = chunkers.find(({ gold }) => gold.length > 0)?.gold ?? []
-  const excerpts = chunkers.some(({ excerpts }) => excerpts !== null)
+  const withExcerpts = chunkers.some(({ excerpts }) => excerpts !== null)
   const scoresOf = ({ excerpts }: ChunkerResult) => (preset === 'chroma' ? excerpts?.chroma : excerpts)
   const ranked = chunkers.some(({ excerpts }) => excerpts !== null && excerpts.ranked > 0)
+  const headed = documents.some(({ headings }) => headings > 0)
   return [
-    { column: { name: 'chunker', align: 'left' }, cell: ({ name }) => name },
-    number('cuts', 0, ({ cuts }) => cuts),
-    number('clean', 0, ({ cleanShare: { value } }) => (value === null ? null : percent(value))),
-    number('whole blocks', 0, ({ blocks: { share } }) => (share === null ? null : percent(share))),
-    ...kindsIn(report).map(kind => number(`in ${brokenWord(kind)}`, 0, ({ broken }) => broken[kind] ?? 0)),
-    ...(documents.some(({ headings }) => headings > 0)
-      ? [
-          number('headings', 0, ({ headingsAtStart, headings }) => `${headingsAtStart}/${headings}`),
-          number('orphans', 0, ({ orphanHeadings }) => orphanHeadings),
-        ]
-      : []),
-    ...(chunkers.some(({ withoutHeading }) => withoutHeading > 0)
-      ? [number('no heading', 0, ({ withoutHeading }) => withoutHeading)]
-      : []),
-    number(`median ${unit}`, 0, ({ sizes }) => sizes?.median ?? null),
-    number('max', 0, ({ sizes }) => sizes?.max ?? null),
-    ...(settings.maxSize === null
-      ? []
-      : [number(`over ${formatNumber(settings.maxSize, 0)}`, 0, ({ sizes }) => sizes?.above ?? null)]),
-    ...(settings.sizeLimits === null
-      ? []
-      : [number('in size', 0, ({ sizeCompliance }) => percentOrNull(sizeCompliance?.share))]),
-    number('overlap', 0, ({ overlap }) => share(overlap)),
-    number('holes', 0, ({ holes }) => share(holes)),
-    ...(chunkers.some(({ duplicates }) => duplicates > 0)
-      ? [number('repeated', 0, ({ duplicates }) => duplicates)]
-      : []),
+    text('chunker', ({ name }) => name),
+    counted('cuts', ({ cuts }) => cuts),
+    counted('clean', ({ cleanShare }) => percentOrNull(cleanShare.value)),
+    counted('whole blocks', ({ blocks }) => percentOrNull(blocks.share)),
+    ...kindsIn(report).map(kind => ofChunker(`in ${brokenWord(kind)}`, ({ broken }) => broken[kind] ?? 0, 0)),
+    headed && counted('headings', ({ headingsAtStart, headings }) => `${headingsAtStart}/${headings}`),
+    headed && counted('orphans', ({ orphanHeadings }) => orphanHeadings),
+    chunkers.some(({ withoutHeading }) => withoutHeading > 0) &&
+      counted('no heading', ({ withoutHeading }) => withoutHeading),
+    counted(`median ${unit}`, ({ sizes }) => sizes?.median),
+    counted('max', ({ sizes }) => sizes?.max),
+    settings.maxSize !== null &&
+      counted(`over ${formatNumber(settings.maxSize, 0)}`, ({ sizes }) => sizes?.above),
+    settings.sizeLimits !== null &&
+      counted('in size', ({ sizeCompliance }) => percentOrNull(sizeCompliance?.share)),
+    counted('overlap', ({ overlap }) => share(overlap)),
+    counted('holes', ({ holes }) => share(holes)),
+    chunkers.some(({ duplicates }) => duplicates > 0) && counted('repeated', ({ duplicates }) => duplicates),
     ...metrics.map(({ symbol, better }, index) =>
-      number(`${symbol} ${better === 'lower' ? '↓' : '↑'}`, 3, ({ gold }) => gold[index]?.value ?? null),
+      ofChunker(`${symbol} ${better === 'lower' ? '↓' : '↑'}`, ({ gold }) => gold[index]?.value),
     ),
-    ...(excerpts
-      ? [
-          number(
-            preset === 'chroma' ? 'Ω chroma' : 'Ω ↑',
-            3,
-            chunker => scoresOf(chunker)?.omega.mean ?? null,
-          ),
-        ]
-      : []),
-    ...(ranked
-      ? (['recall', 'precision', 'iou'] as const).map(name =>
-          number(name === 'iou' ? 'IoU' : name, 3, chunker => scoresOf(chunker)?.[name]?.mean ?? null),
-        )
-      : []),
-    ...(excerpts
-      ? [number('split', 0, ({ excerpts }) => (excerpts === null ? null : percent(splitShare(excerpts))))]
-      : []),
-    ...(ranked
-      ? [number('recall of split', 3, ({ excerpts }) => excerpts?.groups.split.recall ?? null)]
-      : []),
-    ...(ranked && settings.budget !== null
-      ? [
-          number(
-            `recall@${formatNumber(settings.budget, 0)}`,
-            3,
-            ({ excerpts }) => excerpts?.recallAtBudget?.mean ?? null,
-          ),
-        ]
-      : []),
+    withExcerpts &&
+      number(preset === 'chroma' ? 'Ω chroma' : 'Ω ↑', chunker => scoresOf(chunker)?.omega.mean),
+    ...(ranked ? (['recall', 'precision', 'iou'] as const) : []).map(name =>
+      ofChunker(name === 'iou' ? 'IoU' : name, chunker => scoresOf(chunker)?.[name]?.mean),
+    ),
+    withExcerpts && counted('split', ({ excerpts }) => excerpts && percent(splitShare(excerpts))),
+    ranked && number('recall of split', ({ excerpts }) => excerpts?.groups.split.recall),
+    ranked &&
+      settings.budget !== null &&
+      number(`recall@${formatNumber(settings.budget, 0)}`, ({ excerpts }) => excerpts?.recallAtBudget?.mean),
   ]
 }
 
@@ -116,13 +82,10 @@ export interface ChunkTableOptions {
  * @returns the table, a row for each chunker
  */
 export function chunksTable(report: ChunkReport, options: ChunkTableOptions = {}): Table {
-  const columns = columnsOf(report, options)
-  return {
+  return tableOf(report.chunkers, columnsOf(report, options), {
     title: 'Chunkers',
-    columns: columns.map(({ column }) => column),
-    rows: report.chunkers.map(chunker => columns.map(({ cell }) => cell(chunker))),
     notes: report.settings.metrics,
-  }
+  })
 }
 
 /**
@@ -134,58 +97,53 @@ export function chunksTable(report: ChunkReport, options: ChunkTableOptions = {}
 export function chunksRows(report: ChunkReport): Table {
   const metrics = report.chunkers.find(({ gold }) => gold.length > 0)?.gold ?? []
   const columns: ChunkColumn[] = [
-    { column: { name: 'chunker', align: 'left' }, cell: ({ name }) => name },
-    number('chunks', 0, ({ chunks }) => chunks),
-    number('cuts', 0, ({ cuts }) => cuts),
-    number('clean', 0, ({ clean }) => clean),
-    number('clean_share', 3, ({ cleanShare }) => cleanShare.value),
-    number('clean_low', 3, ({ cleanShare }) => cleanShare.interval?.[0] ?? null),
-    number('clean_high', 3, ({ cleanShare }) => cleanShare.interval?.[1] ?? null),
-    ...BREAKABLE.map(kind => number(kind, 0, ({ broken }) => broken[kind] ?? 0)),
-    number('blocks', 0, ({ blocks }) => blocks.blocks),
-    number('blocks_whole', 0, ({ blocks }) => blocks.whole),
-    number('blocks_lost', 0, ({ blocks }) => blocks.lost),
-    number('headings', 0, ({ headings }) => headings),
-    number('headings_at_start', 0, ({ headingsAtStart }) => headingsAtStart),
-    number('orphan_headings', 0, ({ orphanHeadings }) => orphanHeadings),
-    number('without_heading', 0, ({ withoutHeading }) => withoutHeading),
-    { column: { name: 'sizes_in', align: 'left' }, cell: ({ sizesIn }) => sizesIn },
+    text('chunker', ({ name }) => name),
+    counted('chunks', ({ chunks }) => chunks),
+    counted('cuts', ({ cuts }) => cuts),
+    counted('clean', ({ clean }) => clean),
+    number('clean_share', ({ cleanShare }) => cleanShare.value),
+    number('clean_low', ({ cleanShare }) => cleanShare.interval?.[0]),
+    number('clean_high', ({ cleanShare }) => cleanShare.interval?.[1]),
+    ...BREAKABLE.map(kind => ofChunker(kind, ({ broken }) => broken[kind] ?? 0)),
+    counted('blocks', ({ blocks }) => blocks.blocks),
+    counted('blocks_whole', ({ blocks }) => blocks.whole),
+    counted('blocks_lost', ({ blocks }) => blocks.lost),
+    counted('headings', ({ headings }) => headings),
+    counted('headings_at_start', ({ headingsAtStart }) => headingsAtStart),
+    counted('orphan_headings', ({ orphanHeadings }) => orphanHeadings),
+    counted('without_heading', ({ withoutHeading }) => withoutHeading),
+    text('sizes_in', ({ sizesIn }) => sizesIn),
     ...(['min', 'p5', 'median', 'mean', 'p95', 'max', 'sd', 'above'] as const).map(name =>
-      number(`size_${name}`, 3, ({ sizes }) => sizes?.[name] ?? null),
+      ofChunker(`size_${name}`, ({ sizes }) => sizes?.[name]),
     ),
     ...(['within', 'below', 'above', 'share', 'characters'] as const).map(name =>
-      number(`in_size_${name}`, 3, ({ sizeCompliance }) => sizeCompliance?.[name] ?? null),
+      ofChunker(`in_size_${name}`, ({ sizeCompliance }) => sizeCompliance?.[name]),
     ),
-    number('duplicates', 0, ({ duplicates }) => duplicates),
-    number('overlap', 0, ({ overlap }) => overlap),
-    number('holes', 0, ({ holes }) => holes),
-    number('indexed', 0, ({ indexed }) => indexed),
-    number('placed_exact', 0, ({ placed }) => placed.exact),
-    number('placed_white_space', 0, ({ placed }) => placed.whiteSpace),
-    ...metrics.map(({ id }, index) => number(id, 3, ({ gold }) => gold[index]?.value ?? null)),
+    counted('duplicates', ({ duplicates }) => duplicates),
+    counted('overlap', ({ overlap }) => overlap),
+    counted('holes', ({ holes }) => holes),
+    counted('indexed', ({ indexed }) => indexed),
+    counted('placed_exact', ({ placed }) => placed.exact),
+    counted('placed_white_space', ({ placed }) => placed.whiteSpace),
+    ...metrics.map(({ id }, index) => ofChunker(id, ({ gold }) => gold[index]?.value)),
     ...(report.chunkers.some(({ excerpts }) => excerpts !== null) ? excerptColumns : []),
   ]
-  return {
-    title: 'Chunkers',
-    columns: columns.map(({ column }) => column),
-    rows: report.chunkers.map(chunker => columns.map(({ cell }) => cell(chunker))),
-    notes: [],
-  }
+  return tableOf(report.chunkers, columns, { title: 'Chunkers' })
 }
 
 const excerptColumns: readonly ChunkColumn[] = [
   ...(['omega', 'recall', 'precision', 'iou'] as const).flatMap(name => [
-    number(name, 3, ({ excerpts }) => excerpts?.[name]?.mean ?? null),
-    number(`${name}_chroma`, 3, ({ excerpts }) => excerpts?.chroma[name]?.mean ?? null),
+    ofChunker(name, ({ excerpts }) => excerpts?.[name]?.mean),
+    ofChunker(`${name}_chroma`, ({ excerpts }) => excerpts?.chroma[name]?.mean),
   ]),
-  number('recall_at_budget', 3, ({ excerpts }) => excerpts?.recallAtBudget?.mean ?? null),
-  number('unreachable', 0, ({ excerpts }) => excerpts?.unreachable ?? null),
+  ofChunker('recall_at_budget', ({ excerpts }) => excerpts?.recallAtBudget?.mean),
+  ofChunker('unreachable', ({ excerpts }) => excerpts?.unreachable),
   ...(['whole', 'split', 'short', 'lost'] as const).map(name =>
-    number(`excerpts_${name}`, 0, ({ excerpts }) => excerpts?.counts[name] ?? null),
+    ofChunker(`excerpts_${name}`, ({ excerpts }) => excerpts?.counts[name]),
   ),
   ...(['whole', 'split'] as const).flatMap(group =>
     (['questions', 'omega', 'recall', 'precision', 'iou'] as const).map(name =>
-      number(`${group}_${name}`, 3, ({ excerpts }) => excerpts?.groups[group][name] ?? null),
+      ofChunker(`${group}_${name}`, ({ excerpts }) => excerpts?.groups[group][name]),
     ),
   ),
 ]

@@ -1,11 +1,7 @@
 import type { Estimate, HypothesisResult, MetricResult, PairResult } from '../evaluate/index.ts'
-import { reported, significanceRanks } from '../evaluate/shared.ts'
+import { significanceRanks } from '../evaluate/shared.ts'
 import type { Better, Evaluation } from '../index.ts'
-import { endsWord, scoreWord } from '../model/numbers.ts'
 import { hasLoss } from './loss-table.ts'
-import { evaluationNotes } from './sentences/evaluation-notes.ts'
-import { bestFirst, densitiesOf, densityNote, densityWord } from './sentences/ranking.ts'
-import { dataSentence, roleSentences } from './sentences/roles.ts'
 import type { Cell, Table } from './table.ts'
 
 /** ↑ where higher is better, ↓ where lower is, · where neither is. */
@@ -15,49 +11,6 @@ export const arrow = (metric: { readonly better: Better }): string =>
 /** The metric's column name: symbol and arrow, the unit of a time, and the preset where one was named. */
 export const heading = (metric: MetricResult): string =>
   `${metric.symbol} ${arrow(metric)}${metric.unit === undefined ? '' : `, ${metric.unit}`}${metric.preset === undefined ? '' : ` (${metric.preset})`}`
-
-/**
- * The scores for people: one row per hypothesis, one column per metric, best first by the first metric, each
- * score with its interval, and how densely the hypothesis cuts; signatures below.
- *
- * @param evaluation - the document
- * @returns a table of words, three decimals each
- */
-export function scoreTable(evaluation: Evaluation): Table {
-  const { metrics, settings } = evaluation
-  const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
-  const show = (
-    row: Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>,
-    metric: MetricResult,
-  ): string => {
-    const { value, interval } = reported(row, metric)
-    return scoreWord(value) + (value === null ? '' : endsWord(interval))
-  }
-  const dense = settings.design === 'references'
-  const densities = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityWord(own)]))
-  const rows = order.map(name => [
-    name,
-    ...(dense ? [densities.get(name) ?? ''] : []),
-    ...metrics.map(metric => show(metric.hypotheses.find(row => row.hypothesis === name)!, metric)),
-  ])
-  if (settings.design === 'pairs')
-    rows.push(['all pairs', ...metrics.map(metric => show(metric.overall, metric))])
-  return {
-    title: dataSentence(evaluation),
-    columns: [
-      { name: settings.design === 'pairs' ? 'coder' : 'hypothesis', align: 'left' },
-      ...(dense ? [{ name: 'boundaries', align: 'right' as const }] : []),
-      ...metrics.map(metric => ({ name: heading(metric), align: 'right' as const })),
-    ],
-    rows,
-    notes: [
-      ...roleSentences(evaluation),
-      ...densityNote(evaluation),
-      ...evaluationNotes(evaluation),
-      ...metrics.map(metric => metric.signature),
-    ],
-  }
-}
 
 /**
  * The scores for machines: one row per metric and hypothesis, all digits; where items have groups, one more for each

@@ -1,41 +1,26 @@
 import type { EventDocument, EventItem } from '../agreement/index.ts'
 import { eventNotes, filmSentences } from './sentences/events.ts'
-import type { Table } from './table.ts'
+import { counted, number, rowsOf, type Table, tableOf, text } from './table.ts'
 import { prose, section, signatures, tableBlock, type View } from './view.ts'
 
-const right = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
-
-/**
- * The people of one film with their presses, for people.
- *
- * @param film - one film of the document
- * @returns a table with a row for each person
- */
-export function filmTable(film: EventItem): Table {
+/** The people of one film with their presses: a row for each person. */
+function filmTable(film: EventItem): Table {
   const dense = film.surprise !== undefined
-  return {
-    title: film.item,
-    columns: [
-      { name: 'person', align: 'left' },
-      right('presses', 0),
-      right('index', 3),
-      right('r', 3),
-      right('min', 3),
-      right('max', 3),
-      ...(dense ? [right('hits', 0), right('expected', 2), right('surprise', 3)] : []),
+  return tableOf(
+    film.coders,
+    [
+      text('person', ({ coder }) => coder),
+      counted('presses', ({ presses }) => presses),
+      number('index', ({ index }) => index),
+      number('r', ({ r }) => r),
+      number('min', ({ min }) => min),
+      number('max', ({ max }) => max),
+      dense && counted('hits', ({ surprise }) => surprise?.hits),
+      dense && number('expected', ({ surprise }) => surprise?.expected, 2),
+      dense && number('surprise', ({ surprise }) => surprise?.value),
     ],
-    rows: film.coders.map(({ coder, presses, index, r, min, max, surprise }) => [
-      coder,
-      presses,
-      index,
-      r,
-      min,
-      max,
-      ...(dense ? [surprise?.hits ?? null, surprise?.expected ?? null, surprise?.value ?? null] : []),
-    ]),
-    caption: filmSentences(film),
-    notes: [],
-  }
+    { title: film.item, caption: filmSentences(film) },
+  )
 }
 
 /**
@@ -44,28 +29,26 @@ export function filmTable(film: EventItem): Table {
  * @param document - of all films
  * @returns a table for `toCsv`
  */
-export function eventRows({ items }: EventDocument): Table {
-  const names = [
-    ...['item', 'coder', 'presses', 'index', 'r', 'min', 'max', 'reason'],
-    ...['surprise', 'hits', 'expected', 'bandwidth', 'surprise_reason', 'peakiness'],
-  ]
-  return {
-    title: 'Events',
-    columns: names.map(name => ({ name, align: 'left' })),
-    rows: items.flatMap(({ item, coders, peakiness }) =>
-      coders.map(({ coder, presses, index, r, min, max, reason, surprise }) => [
-        ...[item, coder, presses, index, r, min, max, reason ?? null],
-        surprise?.value ?? null,
-        surprise?.hits ?? null,
-        surprise?.expected ?? null,
-        surprise?.bandwidth ?? null,
-        surprise?.reason ?? null,
-        peakiness?.value ?? null,
-      ]),
-    ),
-    notes: [],
-  }
-}
+export const eventRows = ({ items }: EventDocument): Table =>
+  rowsOf(
+    items.flatMap(({ item, coders, peakiness }) => coders.map(person => ({ item, peakiness, ...person }))),
+    {
+      item: ({ item }) => item,
+      coder: ({ coder }) => coder,
+      presses: ({ presses }) => presses,
+      index: ({ index }) => index,
+      r: ({ r }) => r,
+      min: ({ min }) => min,
+      max: ({ max }) => max,
+      reason: ({ reason }) => reason,
+      surprise: ({ surprise }) => surprise?.value,
+      hits: ({ surprise }) => surprise?.hits,
+      expected: ({ surprise }) => surprise?.expected,
+      bandwidth: ({ surprise }) => surprise?.bandwidth,
+      surprise_reason: ({ surprise }) => surprise?.reason,
+      peakiness: ({ peakiness }) => peakiness?.value,
+    },
+  )
 
 /**
  * All films as people read them: a table each, means, notes, signatures.

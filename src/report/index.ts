@@ -4,15 +4,13 @@ export {
   adjudicationDocument,
   disputeRows,
 } from './adjudication-document.ts'
-export { type AgreementExtras, agreementRows, agreementTable } from './agreement-table.ts'
-export { candidateRows, candidateTable, candidateView } from './candidate-table.ts'
+export { type AgreementExtras, agreementRows } from './agreement-table.ts'
+export { candidateRows, candidateView } from './candidate-table.ts'
 export { chanceData, chanceModelRows } from './chance-data.ts'
 export {
-  actionText,
   type ChecksDocument,
   checksDocument,
   checksRows,
-  checksTable,
   checksView,
   reportableLatex,
   reportableText,
@@ -24,8 +22,8 @@ export { type Diff, type DiffScore, type DiffSide, marksOfAlignment, marksOfFlex
 export { type DiffDocument, type DiffHow, diffDocument } from './diff/diff-document.ts'
 export { type DiffRow, diffRows, diffTable, diffTableForPeople } from './diff/diff-table.ts'
 export type { DiffTerminal } from './diff/diff-terminal.ts'
-export { pairRows, scoreRows, scoreTable } from './evaluation-table.ts'
-export { eventRows, eventView, filmTable } from './events-table.ts'
+export { pairRows, scoreRows } from './evaluation-table.ts'
+export { eventRows, eventView } from './events-table.ts'
 export {
   agreementPairsFigure,
   coefficientsFigure,
@@ -72,7 +70,7 @@ export type { Block, FigureSpec, Signature, View } from './view.ts'
 export { type AdjudicationViewOptions, adjudicationView } from './views/adjudication.ts'
 export { type AgreementFacts, agreementView } from './views/agreement.ts'
 export { chunksView } from './views/chunks.ts'
-export { conventionsRows, conventionsTable, conventionsView } from './views/conventions.ts'
+export { conventionsRows, conventionsView } from './views/conventions.ts'
 export { type DiffViewOptions, diffView } from './views/diff.ts'
 export { type EvaluationViewOptions, evaluationView } from './views/evaluation.ts'
 export { explanationView, jointExplanationView } from './views/explanation.ts'

@@ -1,7 +1,7 @@
 import type { EstimateLoss, MetricResult } from '../evaluate/index.ts'
 import { LOSS_COLUMNS, lossOfScore, lossRows, lossSentences } from './sentences/loss.ts'
 import { bestFirst } from './sentences/ranking.ts'
-import type { Cell, Table } from './table.ts'
+import { number, type Table, tableOf, text } from './table.ts'
 
 /** Whether an evaluation holds the parts of a metric's losses. */
 export const hasLoss = (metric: MetricResult): boolean => lossRows(metric).length > 0
@@ -18,35 +18,28 @@ export function lossTable(metric: MetricResult): Table {
   const split = rows.some(({ loss }) => loss.count !== null)
   // Near misses and types that cost nothing anywhere have no column.
   const costs = (part: 'near' | 'type'): boolean => rows.some(({ loss }) => (loss[part] ?? 0) > 0)
-  const parts: readonly (readonly [string, keyof EstimateLoss])[] = [
-    ['number', 'number'],
-    ...(split
-      ? ([
-          ['too many', 'tooMany'],
-          ['too few', 'tooFew'],
-          ['overall', 'count'],
-          ['per item', 'spread'],
-        ] as const)
-      : []),
-    ['position', 'place'],
-    ...(['near', 'type'] as const).filter(costs).map(part => [part, part] as const),
-    ['best', 'best'],
-  ]
-  return {
-    title: `${metric.symbol}: what the loss is made of`,
-    caption: [LOSS_COLUMNS],
-    columns: [
-      { name: 'system', align: 'left' },
-      ...['score', 'loss', ...parts.map(([name]) => name)].map(
-        name => ({ name, align: 'right', digits: 3 }) as const,
-      ),
+  const part = (name: string, key: keyof EstimateLoss) =>
+    number<(typeof rows)[number]>(name, ({ loss }) => loss[key] as number | null)
+  return tableOf(
+    rows,
+    [
+      text('system', ({ hypothesis }) => hypothesis),
+      number('score', ({ score }) => score),
+      number('loss', ({ score }) => lossOfScore(metric, score)),
+      part('number', 'number'),
+      split && part('too many', 'tooMany'),
+      split && part('too few', 'tooFew'),
+      split && part('overall', 'count'),
+      split && part('per item', 'spread'),
+      part('position', 'place'),
+      costs('near') && part('near', 'near'),
+      costs('type') && part('type', 'type'),
+      part('best', 'best'),
     ],
-    rows: rows.map(({ hypothesis, score, loss }): Cell[] => [
-      hypothesis,
-      score,
-      lossOfScore(metric, score),
-      ...parts.map(([, part]) => loss[part] as number | null),
-    ]),
-    notes: rows.flatMap(row => lossSentences(metric, row)),
-  }
+    {
+      title: `${metric.symbol}: what the loss is made of`,
+      caption: [LOSS_COLUMNS],
+      notes: rows.flatMap(row => lossSentences(metric, row)),
+    },
+  )
 }

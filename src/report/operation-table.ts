@@ -1,5 +1,5 @@
 import type { TypeOperations } from '../compare/index.ts'
-import type { Table } from './table.ts'
+import { counted, type Table, tableOf, text } from './table.ts'
 
 /**
  * Edit operations by boundary type as a table: counts over both coders, every boundary once.
@@ -24,29 +24,22 @@ export function operationTable(
   const others = types.length > 1 ? types : []
   const sum = (counts: Readonly<Record<string, number>>) =>
     Object.values(counts).reduce((total, count) => total + count, 0)
-  const counted = (name: string) => ({ name, align: 'right' as const, digits: 0 })
-  return {
-    title: 'Edit operations by boundary type',
-    columns: [
-      { name: 'type', align: 'left' },
-      counted('all'),
-      counted('match'),
-      ...others.map(type => counted(`→ ${type}`)),
-      counted('moved'),
-      counted('moved and retyped'),
-      counted(sides.reference),
-      counted(sides.hypothesis),
+  return tableOf(
+    rows,
+    [
+      text('type', ({ type }) => String(type)),
+      counted('all', ({ total }) => total),
+      counted('match', ({ match }) => match),
+      ...others.map(type =>
+        counted<TypeOperations>(`→ ${type}`, ({ substitute }) =>
+          Object.hasOwn(substitute, type) ? substitute[type]! : 0,
+        ),
+      ),
+      counted('moved', ({ transpose }) => transpose),
+      counted('moved and retyped', row => sum(row['transpose+substitute'])),
+      counted(sides.reference, row => row.delete),
+      counted(sides.hypothesis, row => row.insert),
     ],
-    rows: rows.map(row => [
-      String(row.type),
-      row.total,
-      row.match,
-      ...others.map(type => (Object.hasOwn(row.substitute, type) ? row.substitute[type]! : 0)),
-      row.transpose,
-      sum(row['transpose+substitute']),
-      row.delete,
-      row.insert,
-    ]),
-    notes: ['Boundaries of both sides, each counted once.'],
-  }
+    { title: 'Edit operations by boundary type', notes: ['Boundaries of both sides, each counted once.'] },
+  )
 }

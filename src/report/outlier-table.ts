@@ -1,6 +1,6 @@
 import type { AnnotatorStats, OneAnnotatorStats } from '../agreement/index.ts'
 import { count, endsWord, formatNumber, UNDEFINED } from '../model/numbers.ts'
-import type { Table } from './table.ts'
+import { number, type Table, tableOf, text } from './table.ts'
 
 /**
  * How each coder compares with the others: the one without whom the others agree best comes first.
@@ -14,32 +14,20 @@ import type { Table } from './table.ts'
 export function outlierTable({ coders }: AnnotatorStats, symbol: string, similarity: string): Table {
   const sure = coders.some(({ interval }) => interval !== null)
   const typed = coders.some(({ confused }) => confused.length > 0)
-  const number = (name: string) => ({ name, align: 'right', digits: 3 }) as const
-  const rows = [...coders].sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2))
-  return {
-    title: 'Coders among the others',
-    columns: [
-      { name: 'coder', align: 'left' },
-      number(`${similarity} with others`),
-      number(`${symbol} without`),
-      number('change'),
-      ...(sure ? [{ name: 'interval', align: 'left' } as const] : []),
-      number('near misses'),
-      number('alone'),
-      ...(typed ? [{ name: 'types confused', align: 'left' } as const] : []),
+  return tableOf(
+    [...coders].sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2)),
+    [
+      text('coder', ({ coder }) => coder),
+      number(`${similarity} with others`, ({ similarity }) => similarity),
+      number(`${symbol} without`, ({ without }) => without),
+      number('change', ({ drop }) => drop),
+      sure && text('interval', ({ interval }) => endsWord(interval).trim()),
+      number('near misses', ({ near }) => percent(near)),
+      number('alone', ({ alone }) => percent(alone)),
+      typed && text('types confused', confusedText),
     ],
-    rows: rows.map(standing => [
-      standing.coder,
-      standing.similarity ?? null,
-      standing.without ?? null,
-      standing.drop ?? null,
-      ...(sure ? [endsWord(standing.interval).trim()] : []),
-      percent(standing.near),
-      percent(standing.alone),
-      ...(typed ? [confusedText(standing)] : []),
-    ]),
-    notes: [],
-  }
+    { title: 'Coders among the others' },
+  )
 }
 
 const percent = (share: number | undefined): string =>

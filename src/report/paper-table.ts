@@ -1,4 +1,4 @@
-import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
+import type { MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'
 import { count } from '../model/numbers.ts'
@@ -17,7 +17,7 @@ import {
   testBetween,
 } from './sentences/ranking.ts'
 import { dataSentence, roleSentences } from './sentences/roles.ts'
-import { formatNumber, type Score, type Table } from './table.ts'
+import { counted, formatNumber, number, type Score, type Table, tableOf, text } from './table.ts'
 
 export type { Significance }
 
@@ -45,7 +45,7 @@ export function paperTables(evaluation: Evaluation, options: PaperOptions = {}):
   const groups = metrics.filter(({ overall }) => overall.groups !== undefined)
   const levels = metrics.filter(({ hypotheses }) => hypotheses.some(row => row.levels !== undefined))
   return [
-    scores(evaluation, significance),
+    scoresOf(evaluation, { significance }),
     ...metrics.filter(hasLoss).map(lossTable),
     ...groups.map(metric => byGroup(evaluation, metric)),
     ...levels.map(metric =>
@@ -54,50 +54,73 @@ export function paperTables(evaluation: Evaluation, options: PaperOptions = {}):
   ]
 }
 
-type Row = Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>
+/** How the table of scores is shown. */
+export interface ScoreTableOptions {
+  readonly significance: Significance
+  /** Intervals and marks of the first metric alone, for a terminal. */
+  readonly brief?: boolean
+}
 
-function scores(evaluation: Evaluation, significance: Significance): Table {
+/**
+ * The table of scores, the same on a terminal and in every file: systems best first by the first metric, then annotators
+ * and random boundaries to compare them with; a column for each metric, and how many boundaries a system has.
+ */
+export function scoresOf(evaluation: Evaluation, { significance, brief = false }: ScoreTableOptions): Table {
   const { metrics, settings } = evaluation
   const equal = settings.design === 'pairs'
-  const order = metrics[0] === undefined ? [] : bestFirst(metrics[0]).map(row => row.hypothesis)
-  const densities = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityWord(own)]))
-  const dense = !equal && [...densities.values()].some(word => word !== '')
-  const lines = [
-    ...order.map(name => ({
+  const ratios = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityWord(own)]))
+  const dense = !equal && [...ratios.values()].some(ratio => ratio !== '')
+  const systems = metrics[0] === undefined ? [] : bestFirst(metrics[0])
+  const rows = [
+    ...systems.map(({ hypothesis: name }) => ({
       name,
-      own: (metric: MetricResult): Row => metric.hypotheses.find(row => row.hypothesis === name)!,
+      score: (metric: MetricResult): Score => {
+        const { value, interval } = reported(metric.hypotheses.find(row => row.hypothesis === name)!, metric)
+        const full = !brief || metric === metrics[0]
+        return {
+          value,
+          interval: full ? interval : null,
+          best: !equal && isBest(metric, name),
+          marks: full ? raisedFor(evaluation, metric, name, significance) : '',
+        }
+      },
     })),
-    ...(equal ? [{ name: 'all pairs', own: (metric: MetricResult): Row => metric.overall }] : []),
-  ]
-  const score = (name: string, row: Row, metric: MetricResult): Score => {
-    const { value, interval } = reported(row, metric)
-    return {
-      value,
-      interval,
-      best: !equal && isBest(metric, name),
-      marks: raisedFor(evaluation, metric, name, significance),
-    }
-  }
-  return {
-    title: dataSentence(evaluation),
-    caption: captionSentences(evaluation, significance),
-    columns: [
-      { name: equal ? 'coder' : 'hypothesis', align: 'left' },
-      ...(dense ? [{ name: 'boundaries', align: 'right' as const }] : []),
-      ...metrics.map(metric => ({ name: heading(metric), align: 'right' as const })),
-    ],
-    rows: lines.map(({ name, own }) => [
+    ...(equal
+      ? [{ name: 'all pairs', score: (metric: MetricResult): Score => reported(metric.overall, metric) }]
+      : []),
+    ...comparedWith.map(([id, name]) => ({
       name,
-      ...(dense ? [densities.get(name) ?? ''] : []),
-      ...metrics.map(metric => score(name, own(metric), metric)),
-    ]),
-    notes: [
-      ...roleSentences(evaluation),
-      ...evaluationNotes(evaluation),
-      ...metrics.map(metric => metric.signature),
+      score: ({ bounds = [], pool }: MetricResult): Score => ({
+        value: bounds.find(bound => bound.id === id)?.[pool].value ?? null,
+      }),
+    })),
+  ].filter(({ score }, row) => row < systems.length || metrics.some(metric => score(metric).value !== null))
+  return tableOf(
+    rows,
+    [
+      text(equal ? 'coder' : 'system', ({ name }) => name),
+      ...metrics.map(metric => number<(typeof rows)[number]>(heading(metric), ({ score }) => score(metric))),
+      dense && { ...text('boundaries', ({ name }) => ratios.get(name) ?? ''), align: 'right' as const },
     ],
-  }
+    brief
+      ? {}
+      : {
+          title: dataSentence(evaluation),
+          caption: captionSentences(evaluation, significance),
+          notes: [
+            ...roleSentences(evaluation),
+            ...evaluationNotes(evaluation),
+            ...metrics.map(metric => metric.signature),
+          ],
+        },
+  )
 }
+
+/** What a score is read by. */
+const comparedWith = [
+  ['human', 'annotators'],
+  ['random', 'random'],
+] as const
 
 /** Whether a hypothesis is first by a metric, alone or with others; never where there is only one. */
 const isBest = ({ ranking }: MetricResult, hypothesis: string): boolean =>
@@ -133,25 +156,28 @@ function byGroup({ settings }: Evaluation, metric: MetricResult): Table {
     ),
     own.map(row => row.meanOfGroups?.[metric.pool].value ?? null),
   ]
-  return {
-    title: `${metric.symbol} by group`,
-    caption: [
-      ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
-      `Mean: of ${count(groups.length, 'group')}, each with the same weight.`,
-      ...(own.length > 1 && metric.better !== 'none' ? ['Bold: the best of its row.'] : []),
+  return tableOf(
+    values,
+    [
+      text('group', (_, index) => groups[index]?.group ?? 'mean of groups'),
+      counted('pairs', (_, index) => groups[index]?.pairs ?? metric.overall.pairs),
+      ...own.map(({ hypothesis }, column) =>
+        number<(number | null)[]>(hypothesis, row => ({
+          value: row[column]!,
+          best: isBestOf(row, row[column]!, metric),
+        })),
+      ),
     ],
-    columns: [
-      { name: 'group', align: 'left' },
-      { name: 'pairs', align: 'right', digits: 0 },
-      ...own.map(({ hypothesis }) => ({ name: hypothesis, align: 'right' as const, digits: 3 })),
-    ],
-    rows: values.map((row, index) => [
-      groups[index]?.group ?? 'mean of groups',
-      groups[index]?.pairs ?? metric.overall.pairs,
-      ...row.map(value => ({ value, best: isBestOf(row, value, metric) })),
-    ]),
-    notes: [metric.signature],
-  }
+    {
+      title: `${metric.symbol} by group`,
+      caption: [
+        ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
+        `Mean: of ${count(groups.length, 'group')}, each with the same weight.`,
+        ...(own.length > 1 && metric.better !== 'none' ? ['Bold: the best of its row.'] : []),
+      ],
+      notes: [metric.signature],
+    },
+  )
 }
 
 function isBestOf(row: readonly (number | null)[], value: number | null, { better }: MetricResult): boolean {
@@ -170,27 +196,35 @@ function levelTable(metric: MetricResult, pairing: 'same' | 'nearest-count'): Ta
     pairing === 'same'
       ? 'the same level of the hypothesis'
       : 'its level with the nearest number of boundaries'
-  return {
-    title: `${metric.symbol} by level`,
-    caption: [
-      `Level 1 is the coarsest; each level of the reference against ${alternative}.`,
-      ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
-      'Mean: of every item and level that has a score. Flattened: the finest levels.',
+  type Row = (typeof rows)[number]
+  const lines: readonly (readonly [string, string, (row: Row) => number | null | undefined])[] = [
+    ...Array.from(
+      { length: depth },
+      (_, level) =>
+        [
+          String(level + 1),
+          formatNumber(itemsOn(level), 0),
+          ({ levels }: Row) => levels?.[level]?.[pool].value,
+        ] as const,
+    ),
+    ['mean of item × level', '', ({ allLevels }) => allLevels?.macro.value],
+    ['flattened (finest)', '', row => (row.flattened ?? row)[pool].value],
+  ]
+  return tableOf(
+    lines,
+    [
+      text('level', ([name]) => name),
+      number('items', ([, items]) => items),
+      ...rows.map(row => number<(typeof lines)[number]>(row.hypothesis, ([, , value]) => value(row))),
     ],
-    columns: [
-      { name: 'level', align: 'left' },
-      { name: 'items', align: 'right' },
-      ...rows.map(({ hypothesis }) => ({ name: hypothesis, align: 'right' as const, digits: 3 })),
-    ],
-    rows: [
-      ...Array.from({ length: depth }, (_, level) => [
-        String(level + 1),
-        formatNumber(itemsOn(level), 0),
-        ...rows.map(({ levels }) => levels?.[level]?.[pool].value ?? null),
-      ]),
-      ['mean of item × level', '', ...rows.map(({ allLevels }) => allLevels?.macro.value ?? null)],
-      ['flattened (finest)', '', ...rows.map(row => (row.flattened ?? row)[pool].value)],
-    ],
-    notes: [...missingLevelSentences(metric), metric.signature],
-  }
+    {
+      title: `${metric.symbol} by level`,
+      caption: [
+        `Level 1 is the coarsest; each level of the reference against ${alternative}.`,
+        ...poolingSentences([{ ...metric, acrossGroups: 'pool' }]),
+        'Mean: of every item and level that has a score. Flattened: the finest levels.',
+      ],
+      notes: [...missingLevelSentences(metric), metric.signature],
+    },
+  )
 }

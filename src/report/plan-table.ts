@@ -1,10 +1,7 @@
 import { planData } from './figure-data.ts'
 import { type PilotAssumptions, planSentences, type StudyPlan } from './sentences/plan.ts'
-import type { Cell, Column, Table } from './table.ts'
+import { columnsAt, counted, number, type Table, tableOf, text } from './table.ts'
 import { picture, prose, signatures, tableBlock, type View } from './view.ts'
-
-const right = (name: string, digits = 0): Column => ({ name, align: 'right', digits })
-const left = (name: string): Column => ({ name, align: 'left' })
 
 /**
  * The numbers of a plan as a table: power by items, items by annotators, or items by comparison.
@@ -14,32 +11,41 @@ const left = (name: string): Column => ({ name, align: 'left' })
  * @returns a table with sentences in its caption, the signature below it
  */
 export function planTable(plan: StudyPlan, assumed?: PilotAssumptions): Table {
-  const [columns, rows] = partsOf(plan)
-  return {
-    title: 'Items needed',
-    columns,
-    rows,
-    caption: planSentences(plan, assumed),
-    notes: [plan.signature],
+  const facts = { title: 'Items needed', caption: planSentences(plan, assumed), notes: [plan.signature] }
+  switch (plan.goal) {
+    case 'difference':
+      return tableOf(
+        plan.curve,
+        [counted('items', ({ items }) => items), number('power', ({ power }) => power, 2)],
+        facts,
+      )
+    case 'width':
+      return tableOf(
+        plan.annotators,
+        [
+          counted('annotators', ({ annotators }) => annotators),
+          number('deviation per item', ({ standardDeviation }) => standardDeviation),
+          counted('items', ({ items }) => items),
+          text('reason', ({ reason }) => reason ?? ''),
+        ],
+        facts,
+      )
+    case 'replacement':
+      return tableOf(
+        plan.comparisons,
+        [
+          text('annotator', ({ annotator }) => annotator),
+          counted('items', ({ items }) => items),
+          counted('items if equal', ({ itemsIfEqual }) => itemsIfEqual),
+          text('reason', ({ reason }) => reason ?? ''),
+        ],
+        facts,
+      )
   }
 }
 
-function partsOf(plan: StudyPlan): readonly [readonly Column[], readonly (readonly Cell[])[]] {
-  if (plan.goal === 'difference')
-    return [[right('items'), right('power', 2)], plan.curve.map(({ items, power }) => [items, power])]
-  if (plan.goal === 'width')
-    return [
-      [right('annotators'), right('deviation per item', 3), right('items'), left('reason')],
-      plan.annotators.map(each => [each.annotators, each.standardDeviation, each.items, each.reason ?? '']),
-    ]
-  return [
-    [left('annotator'), right('items'), right('items if equal'), left('reason')],
-    plan.comparisons.map(each => [each.annotator, each.items, each.itemsIfEqual, each.reason ?? '']),
-  ]
-}
-
 /**
- * A plan as people read it.
+ * A plan as people read it; its sentences give in words what the table has as codes of reasons.
  *
  * @param plan - what `planDifference`, `planWidth` or `planReplacement` found
  * @param target - for a terminal or a file
@@ -52,7 +58,11 @@ export function planView(
   assumed?: PilotAssumptions,
 ): View {
   const table = planTable(plan, assumed)
-  const shown = withoutReasons(table)
+  const kept = columnsAt(
+    table,
+    table.columns.flatMap(({ name }, index) => (name === 'reason' ? [] : [index])),
+  )
+  const shown = { ...kept, rows: kept.rows.map(row => row.map(cell => cell ?? '–')) }
   const values = planData(plan)
   if (target === 'file') return { blocks: [tableBlock(shown)] }
   return {
@@ -62,15 +72,5 @@ export function planView(
       ...(table.rows.length === 0 ? [] : [tableBlock({ ...shown, title: '', notes: [] })]),
       ...signatures([plan.signature]),
     ],
-  }
-}
-
-/** A plan without the codes of reasons, which its sentences give in words. */
-function withoutReasons(table: Table): Table {
-  const kept = table.columns.flatMap(({ name }, index) => (name === 'reason' ? [] : [index]))
-  return {
-    ...table,
-    columns: kept.map(index => table.columns[index]!),
-    rows: table.rows.map(row => kept.map(index => row[index] ?? '–')),
   }
 }

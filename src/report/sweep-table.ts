@@ -6,7 +6,7 @@ import {
   sweepRolesSentence,
   toleranceRolesSentence,
 } from './sentences/sweep.ts'
-import type { Table } from './table.ts'
+import { counted, number, type Table, tableOf, text } from './table.ts'
 
 /**
  * Every point of every curve, all digits: for machines, and as a table to paste.
@@ -16,40 +16,34 @@ import type { Table } from './table.ts'
  */
 export function sweepRows(document: SweepDocument): Table {
   const { sweeps, settings } = document
-  const number = (name: string, digits: number) => ({ name, align: 'right' as const, digits })
   const bands = settings.interval !== null
-  return {
-    title: `Value at every threshold: ${sweepRolesSentence(document)}`,
-    columns: [
-      { name: 'hypothesis', align: 'left' },
-      { name: 'metric', align: 'left' },
-      number('threshold', 4),
-      number('boundaries', 0),
-      number('ratio', 3),
-      number('value', 3),
-      ...(bands ? [number('from', 3), number('to', 3)] : []),
-    ],
-    rows: sweeps.flatMap(({ hypothesis, metric, points }) =>
-      points.map(({ at, cuts, ratio, value, interval }) => [
-        hypothesis,
-        metric,
-        at,
-        cuts,
-        ratio,
-        value,
-        ...(bands ? [interval?.[0] ?? null, interval?.[1] ?? null] : []),
-      ]),
+  return tableOf(
+    sweeps.flatMap(({ hypothesis, metric, points }) =>
+      points.map(point => ({ hypothesis, metric, ...point })),
     ),
-    notes: [
-      ...sweeps.map(curve =>
-        [`${safeName(curve.hypothesis)}, ${curve.symbol}:`, ...curveSentences(curve, settings.area)].join(
-          ' ',
-        ),
-      ),
-      ...bandSentences(document),
-      ...new Set(sweeps.map(({ signature }) => signature)),
+    [
+      text('hypothesis', ({ hypothesis }) => hypothesis),
+      text('metric', ({ metric }) => metric),
+      number('threshold', ({ at }) => at, 4),
+      counted('boundaries', ({ cuts }) => cuts),
+      number('ratio', ({ ratio }) => ratio),
+      number('value', ({ value }) => value),
+      bands && number('from', ({ interval }) => interval?.[0]),
+      bands && number('to', ({ interval }) => interval?.[1]),
     ],
-  }
+    {
+      title: `Value at every threshold: ${sweepRolesSentence(document)}`,
+      notes: [
+        ...sweeps.map(curve =>
+          [`${safeName(curve.hypothesis)}, ${curve.symbol}:`, ...curveSentences(curve, settings.area)].join(
+            ' ',
+          ),
+        ),
+        ...bandSentences(document),
+        ...new Set(sweeps.map(({ signature }) => signature)),
+      ],
+    },
+  )
 }
 
 /**
@@ -58,16 +52,19 @@ export function sweepRows(document: SweepDocument): Table {
  * @param document - the curves over tolerances
  * @returns the table, a row for each tolerance
  */
-export const toleranceRows = (document: ToleranceDocument): Table => ({
-  title: `Value at every tolerance: ${toleranceRolesSentence(document)}`,
-  columns: [
-    { name: 'hypothesis', align: 'left' },
-    { name: 'metric', align: 'left' },
-    { name: 'tolerance', align: 'right', digits: 0 },
-    { name: 'value', align: 'right', digits: 3 },
-  ],
-  rows: document.sweeps.flatMap(({ hypothesis, metric, points }) =>
-    points.map(({ tolerance, value }) => [hypothesis, metric, tolerance, value]),
-  ),
-  notes: [...new Set(document.sweeps.map(({ signature }) => signature))],
-})
+export const toleranceRows = (document: ToleranceDocument): Table =>
+  tableOf(
+    document.sweeps.flatMap(({ hypothesis, metric, points }) =>
+      points.map(point => ({ hypothesis, metric, ...point })),
+    ),
+    [
+      text('hypothesis', ({ hypothesis }) => hypothesis),
+      text('metric', ({ metric }) => metric),
+      counted('tolerance', ({ tolerance }) => tolerance),
+      number('value', ({ value }) => value),
+    ],
+    {
+      title: `Value at every tolerance: ${toleranceRolesSentence(document)}`,
+      notes: [...new Set(document.sweeps.map(({ signature }) => signature))],
+    },
+  )

@@ -20,6 +20,8 @@ export interface Column {
   readonly align: 'left' | 'right'
   /** Decimals in human-readable tables; counts have 0. CSV keeps all digits. */
   readonly digits?: number
+  /** Smaller numbers are shown as below it: `< 0.001`. */
+  readonly least?: number
 }
 
 /** A score with what is shown next to it. */
@@ -50,5 +52,76 @@ export function formatCell(cell: Cell, column: Column): string {
   if (isScore(cell)) return formatCell(cell.value, column)
   if (cell === null) return UNDEFINED
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return typeof cell === 'number' ? formatNumber(cell, column.digits ?? 3) : cell
+  if (typeof cell === 'string') return cell
+  const { digits = 3, least = -Infinity } = column
+  return cell < least ? `< ${formatNumber(least, digits)}` : formatNumber(cell, digits)
 }
+
+/** A column with what each row has in it. */
+export interface Field<Row> extends Column {
+  readonly cell: (row: Row, index: number) => Cell | undefined
+}
+
+/** A column of words. */
+export const text = <Row>(name: string, cell: Field<Row>['cell']): Field<Row> => ({
+  name,
+  align: 'left',
+  cell,
+})
+
+/** A column of numbers. */
+export const number = <Row>(name: string, cell: Field<Row>['cell'], digits = 3): Field<Row> => ({
+  name,
+  align: 'right',
+  digits,
+  cell,
+})
+
+/** A column of p-values. */
+export const probability = <Row>(name: string, cell: Field<Row>['cell']): Field<Row> => ({
+  ...number(name, cell),
+  least: 0.001,
+})
+
+/** A column of counts. */
+export const counted = <Row>(name: string, cell: Field<Row>['cell']): Field<Row> => number(name, cell, 0)
+
+/**
+ * A table of rows by its columns; `false` is a column that these rows do not need, and a cell without a value is `null`.
+ *
+ * @param rows - what is in the rows
+ * @param columns - what each shows of a row
+ * @param facts - title, caption and notes; nothing unless given
+ * @returns the table
+ */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (Field<Row> | false)[],
+  facts: Partial<Pick<Table, 'title' | 'caption' | 'notes'>> = {},
+): Table {
+  const fields = columns.filter(column => column !== false)
+  return {
+    title: '',
+    notes: [],
+    ...facts,
+    columns: fields.map(({ cell: _, ...column }) => column),
+    rows: rows.map((row, index) => fields.map(({ cell }) => cell(row, index) ?? null)),
+  }
+}
+
+/** A table for other programs: a cell of all digits for each name. */
+export const rowsOf = <Row>(
+  rows: readonly Row[],
+  cells: Readonly<Record<string, Field<Row>['cell']>>,
+): Table =>
+  tableOf(
+    rows,
+    Object.entries(cells).map(([name, cell]) => text(name, cell)),
+  )
+
+/** Some columns of a table, in the order given. */
+export const columnsAt = (table: Table, kept: readonly number[]): Table => ({
+  ...table,
+  columns: kept.map(index => table.columns[index]!),
+  rows: table.rows.map(row => kept.map(index => row[index]!)),
+})

@@ -2,7 +2,7 @@ import { type Corpus, codersOf, codingOf, evaluate, type Length } from 'cesura'
 import { boundaryEditDistance } from 'cesura/compare'
 import { formats, writeCorpus } from 'cesura/formats'
 import { marksOfEdits } from 'cesura/plots'
-import { htmlReport, pairRows, scoreTable, type Table, toCsv, toJsonText } from 'cesura/report'
+import { htmlReport, pairRows, scoreRows, type Table, toCsv, toJsonText } from 'cesura/report'
 import { anonymise, lettersOf } from './anonymous.ts'
 import { unitsOf } from './segmenters.ts'
 import { workerCorpus } from './worker-corpus.ts'
@@ -94,7 +94,7 @@ export function exportFile(question: ExportQuestion): ExportFile {
   if (kind === 'evaluation')
     return { name: `${stem}-evaluation.json`, mime: 'application/json', text: toJsonText(evaluation) }
   if (kind === 'scores')
-    return { name: `${stem}-scores.csv`, mime: 'text/csv', text: toCsv(scoreTable(evaluation)) }
+    return { name: `${stem}-scores.csv`, mime: 'text/csv', text: toCsv(scoreRows(evaluation)) }
   if (kind === 'pairs')
     return { name: `${stem}-pairs.csv`, mime: 'text/csv', text: toCsv(pairRows(evaluation)) }
   const title = anonymous ? 'Segmentations compared' : question.title

@@ -1,5 +1,5 @@
 import type { Mark } from '../../plots/index.ts'
-import type { Cell, Table } from '../table.ts'
+import { type Cell, columnsAt, number, type Table, tableOf, text } from '../table.ts'
 import type { Diff } from './diff.ts'
 
 /** One edit with its positions and its text, as `--json` writes it. */
@@ -53,22 +53,11 @@ export function diffRows({ marks, texts, alignment, flexible, speakers }: Diff):
       distance: moved ? mark.hypothesis! - mark.reference! : null,
       before: texts?.[place - 1] ?? null,
       after: texts?.[place] ?? null,
-      ...(alignment === undefined ? {} : { severity: mark.kind === 'near' ? severities.get(place)! : null }),
-      ...(flexible === undefined ? {} : { cost: mark.cost ?? null, speaker: speakers?.[place - 1] ?? null }),
+      ...(alignment && { severity: mark.kind === 'near' ? severities.get(place)! : null }),
+      ...(flexible && { cost: mark.cost ?? null, speaker: speakers?.[place - 1] ?? null }),
     }
   })
 }
-
-const plainFields = [
-  'kind',
-  'reference',
-  'hypothesis',
-  'referenceType',
-  'hypothesisType',
-  'distance',
-  'before',
-  'after',
-] as const
 
 /** The columns that hold numbers, and the digits people see of them. */
 const digitsOf: Readonly<Record<string, number>> = {
@@ -81,8 +70,6 @@ const digitsOf: Readonly<Record<string, number>> = {
   overlap: 0,
   jaccard: 3,
 }
-
-const tieFields = ['referenceSegment', 'hypothesisSegment', 'overlap', 'jaccard'] as const
 
 /** Names of columns as people read them. */
 const inText: Readonly<Record<string, string>> = {
@@ -101,26 +88,27 @@ const inText: Readonly<Record<string, string>> = {
  * @returns the table without columns that say nothing
  */
 export function diffTableForPeople(diffs: readonly Diff[]): Table {
-  const { columns, rows, title } = diffTable(diffs)
-  const statements = ['item', 'referenceCoder', 'hypothesisCoder'].filter(
+  const table = diffTable(diffs)
+  const { columns, rows, title } = table
+  const alike = ['item', 'referenceCoder', 'hypothesisCoder'].filter(
     (_, index) => new Set(rows.map(row => row[index])).size <= 1,
   )
-  const kept = columns.flatMap(({ name }, index) =>
-    statements.includes(name) || rows.every(row => row[index] === null) ? [] : [index],
+  const kept = columnsAt(
+    table,
+    columns.flatMap(({ name }, index) =>
+      alike.includes(name) || rows.every(row => row[index] === null) ? [] : [index],
+    ),
   )
   const first = diffs[0]
   const between =
-    first === undefined || !statements.includes('referenceCoder') || !statements.includes('hypothesisCoder')
+    first === undefined || !alike.includes('referenceCoder') || !alike.includes('hypothesisCoder')
       ? ''
       : ` between ${first.reference.name} and ${first.hypothesis.name}`
-  const where = first === undefined || !statements.includes('item') ? '' : ` in ${first.item}`
+  const where = first === undefined || !alike.includes('item') ? '' : ` in ${first.item}`
   return {
     title: title + between + where,
-    columns: kept.map(index => {
-      const column = columns[index]!
-      return { ...column, name: inText[column.name] ?? column.name }
-    }),
-    rows: rows.map(row => kept.map(index => row[index] ?? '')),
+    columns: kept.columns.map(column => ({ ...column, name: inText[column.name] ?? column.name })),
+    rows: kept.rows.map(row => row.map(cell => cell ?? '')),
     notes: [],
   }
 }
@@ -133,47 +121,34 @@ export function diffTableForPeople(diffs: readonly Diff[]): Table {
  * @returns the table with every column, for CSV
  */
 export function diffTable(diffs: readonly Diff[]): Table {
-  const rows: Cell[][] = []
   const aligned = diffs.some(diff => diff.alignment !== undefined)
-  const costed = diffs.some(diff => diff.flexible !== undefined)
-  const fields = [
-    ...plainFields,
-    ...(aligned ? (['severity'] as const) : []),
-    ...(costed ? (['cost', 'speaker'] as const) : []),
+  const names = [
+    ...['item', 'referenceCoder', 'hypothesisCoder', 'kind', 'reference', 'hypothesis'],
+    ...['referenceType', 'hypothesisType', 'distance', 'before', 'after'],
+    ...(aligned ? ['severity'] : []),
+    ...(diffs.some(diff => diff.flexible !== undefined) ? ['cost', 'speaker'] : []),
+    ...(aligned ? ['referenceSegment', 'hypothesisSegment', 'overlap', 'jaccard'] : []),
   ]
-  for (const diff of diffs) {
-    for (const row of diffRows(diff)) {
-      rows.push([
-        diff.item,
-        diff.reference.name,
-        diff.hypothesis.name,
-        ...fields.map((field): Cell => row[field] ?? null),
-        ...(aligned ? tieFields.map(() => null) : []),
-      ])
-    }
-    for (const { a, b, overlap, jaccard } of diff.alignment?.edges ?? []) {
-      const unused = fields.slice(1).map(() => null)
-      rows.push([
-        diff.item,
-        diff.reference.name,
-        diff.hypothesis.name,
-        'tie',
-        ...unused,
-        a + 1,
-        b + 1,
-        overlap,
-        jaccard,
-      ])
-    }
-  }
-  const names = ['item', 'referenceCoder', 'hypothesisCoder', ...fields, ...(aligned ? tieFields : [])]
-  return {
-    title: 'What differs',
-    columns: names.map(name => {
-      const digits = digitsOf[name]
-      return digits === undefined ? { name, align: 'left' } : { name, align: 'right', digits }
-    }),
+  const rows = diffs.flatMap(diff => {
+    const { item, reference, hypothesis, alignment } = diff
+    const who = { item, referenceCoder: reference.name, hypothesisCoder: hypothesis.name }
+    const ties = (alignment?.edges ?? []).map(({ a, b, overlap, jaccard }) => ({
+      ...{ kind: 'tie', referenceSegment: a + 1, hypothesisSegment: b + 1 },
+      ...{ overlap, jaccard },
+    }))
+    return [...diffRows(diff), ...ties].map(
+      (row): Readonly<Record<string, Cell | undefined>> => ({
+        ...who,
+        ...row,
+      }),
+    )
+  })
+  return tableOf(
     rows,
-    notes: [],
-  }
+    names.map(name => {
+      const digits = digitsOf[name]
+      return digits === undefined ? text(name, row => row[name]) : number(name, row => row[name], digits)
+    }),
+    { title: 'What differs' },
+  )
 }

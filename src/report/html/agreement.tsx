@@ -20,7 +20,7 @@ import {
   whyTwoNumbers,
 } from '../sentences/agreement.ts'
 import { groupSentences, namesWord } from '../sentences/roles.ts'
-import type { Table } from '../table.ts'
+import { counted, number, tableOf, text } from '../table.ts'
 import { FigureBlock, Paragraph, SignatureLine, TableBlock } from './components.tsx'
 
 interface AgreementProps {
@@ -165,21 +165,16 @@ const MOST_ITEMS = 500
 function Items({ agreement }: { readonly agreement: Agreement }) {
   const { perItem, symbol } = agreement
   if (perItem.length < 2) return null
-  const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
-  const table: Table = {
-    title: 'Agreement by item',
-    columns: [
-      { name: 'item', align: 'left' },
-      right(symbol),
-      right(similaritySymbol(agreement)),
-      right('coders', 0),
+  const table = tableOf(
+    [...perItem].sort((a, b) => (a.value ?? 2) - (b.value ?? 2)).slice(0, MOST_ITEMS),
+    [
+      text('item', ({ item }) => item),
+      number(symbol, ({ value }) => value),
+      number(similaritySymbol(agreement), ({ observed }) => observed),
+      counted('coders', ({ coders }) => coders),
     ],
-    rows: [...perItem]
-      .sort((a, b) => (a.value ?? 2) - (b.value ?? 2))
-      .slice(0, MOST_ITEMS)
-      .map(({ item, value, observed, coders }) => [item, value ?? null, observed ?? null, coders]),
-    notes: [],
-  }
+    { title: 'Agreement by item' },
+  )
   return (
     <>
       <h3>Items, lowest agreement first</h3>

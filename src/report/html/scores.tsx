@@ -11,7 +11,7 @@ import { evaluationNotes, poolingSentence } from '../sentences/evaluation-notes.
 import { pWord } from '../sentences/intervals.ts'
 import { densityNote, letterSentence, needsLetters } from '../sentences/ranking.ts'
 import { reportSummary } from '../sentences/summary.ts'
-import { type Cell, formatNumber, isScore, type Table } from '../table.ts'
+import { counted, formatNumber, isScore, number, probability, type Table, tableOf, text } from '../table.ts'
 import { FigureBlock, List, Paragraph, SignatureLine, TableBlock, TitledTable } from './components.tsx'
 import { page } from './page.tsx'
 
@@ -112,26 +112,17 @@ function BoundsText({ metric: { symbol, pool, bounds = [] } }: { readonly metric
 
 function Tests({ metric: { symbol, title, tests } }: { readonly metric: MetricResult }) {
   if (tests === undefined || tests.pairs.length === 0) return null
-  const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
-  const table: Table = {
-    title: `Tests by ${title}`,
-    columns: [
-      { name: 'pair', align: 'left' },
-      right('difference'),
-      right('p'),
-      right('p after Holm'),
-      right('items', 0),
+  const table = tableOf(
+    tests.pairs,
+    [
+      text('pair', ({ a, b }) => `${a} and ${b}`),
+      number('difference', ({ difference, interval }) => ({ value: difference, interval })),
+      probability('p', ({ p }) => p),
+      probability('p after Holm', ({ holm }) => holm),
+      counted('items', ({ items }) => items),
     ],
-    rows: tests.pairs.map(({ a, b, difference, interval, p, holm, items }): Cell[] => [
-      `${a} and ${b}`,
-      { value: difference, interval },
-      p,
-      holm,
-      items,
-    ]),
-    notes: [],
-  }
-  const probability = (p: Cell) => (typeof p === 'number' && p < 0.001 ? { show: '< 0.001', sort: p } : p)
+    { title: `Tests by ${title}` },
+  )
   const omnibus = [
     ['Kruskal–Wallis', tests.kruskalWallis],
     ['Friedman', tests.friedman],
@@ -139,18 +130,7 @@ function Tests({ metric: { symbol, title, tests } }: { readonly metric: MetricRe
   return (
     <>
       <h4>{symbol}: differences between hypotheses</h4>
-      <TableBlock
-        table={{
-          ...table,
-          rows: table.rows.map(([pair, difference, p, holm, items]) => [
-            pair!,
-            difference!,
-            probability(p!),
-            probability(holm!),
-            items!,
-          ]),
-        }}
-      />
+      <TableBlock table={table} />
       {omnibus.map(
         ([name, test]) =>
           test !== undefined && (

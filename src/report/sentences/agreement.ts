@@ -15,7 +15,6 @@ import {
   count,
   countDigits,
   countWord,
-  endsWord,
   formatNumber,
   levelWord,
   score2,

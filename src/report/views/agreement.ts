@@ -5,14 +5,13 @@ import type { alignedCoders } from '../../evaluate/shared.ts'
 import { type Agreement, type Corpus, formatTime } from '../../index.ts'
 import type { gridOf } from '../../model/index.ts'
 import { count, scoreWord as score } from '../../model/numbers.ts'
-import { agreementTable } from '../agreement-table.ts'
+import { atBothLevels, coefficientTable, dropTable } from '../agreement-table.ts'
 import { operationTable } from '../operation-table.ts'
 import { outlierTable } from '../outlier-table.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { pad, shorten, textWidth, wrapText } from '../render/text-width.ts'
 import {
   blockSentence,
-  bothLevels,
   chanceCheckSentences,
   chanceSentence,
   levelSentence,
@@ -112,7 +111,7 @@ export function agreementView(facts: AgreementFacts): View {
         ...(facts.group ?? []),
         ...(facts.preface ?? []),
       ),
-      tableBlock(coefficientTable(shown, facts.detail === true)),
+      tableBlock(coefficientTable(shown, { detail: facts.detail === true })),
       ...prose(
         levelSentence(shown),
         ...shown.slice(0, 1).flatMap(alternativeSentence),
@@ -149,33 +148,6 @@ function agreementSignature(found: Agreement): Signature {
   }
 }
 
-/** The coefficients, each with the one of the alternative chance model below it. */
-function coefficientTable(coefficients: readonly Agreement[], detail: boolean): Table {
-  const right = (name: string, digits = 3) => ({ name, align: 'right' as const, digits })
-  const rows = coefficients.flatMap(agreement => [
-    agreement,
-    ...bothLevels(agreement).flatMap(({ found }) => (found.signature === agreement.signature ? [] : [found])),
-  ])
-  return {
-    title: '',
-    columns: [
-      { name: 'coefficient', align: 'left' },
-      right('agreement'),
-      right('observed'),
-      right('by chance'),
-      ...(detail ? [right('bias', 4)] : []),
-    ],
-    rows: rows.map(({ symbol, value, interval, observed, expected, bias }) => [
-      symbol,
-      { value: value ?? null, interval },
-      observed ?? null,
-      expected ?? null,
-      ...(detail ? [bias ?? ''] : []),
-    ]),
-    notes: [],
-  }
-}
-
 /** What the coefficient of the alternative chance model is, who published it, and what random annotators score by it. */
 function alternativeSentence({ coefficient, chance, published, exact }: Agreement): string[] {
   const found = chance === undefined ? exact : published
@@ -209,28 +181,7 @@ function changeBlocks(
   if (leaveOneOut && annotatorStats !== undefined)
     return [tableBlock({ ...outlierTable(annotatorStats, first.symbol, symbol), title: '', notes: [] })]
   if (drops.length === 0) return []
-  return [
-    tableBlock({
-      title: '',
-      columns: [
-        { name: 'coder', align: 'left' },
-        ...[`${first.symbol} with`, 'without', 'change'].map(name => ({
-          name,
-          align: 'right' as const,
-          digits: 3,
-        })),
-      ],
-      rows: [...drops]
-        .sort((a, b) => (b.drop ?? -2) - (a.drop ?? -2))
-        .map(({ coder, with: all, without, drop }) => [
-          coder,
-          all.value ?? null,
-          without.value ?? null,
-          drop ?? null,
-        ]),
-      notes: [],
-    }),
-  ]
+  return [tableBlock(dropTable(first.symbol, drops))]
 }
 
 const majoritySentences = (majority: PercentageAgreement | undefined): string[] =>
@@ -289,10 +240,12 @@ function flexibleBlocks(
     chance === undefined || (index > 1 && chance.pairs === undefined) ? [] : [chanceSentence(chance, of)],
   )
   return [
-    tableBlock({
-      ...coefficientTable(worthShowing(coefficients, allCoefficients), false),
-      title: `Over ${symbol}`,
-    }),
+    tableBlock(
+      coefficientTable(worthShowing(coefficients, allCoefficients), {
+        detail: false,
+        title: `Over ${symbol}`,
+      }),
+    ),
     ...prose(...new Set(chances)),
     ...(operations.length === 0 ? prose(NOT_COUNTED) : [tableBlock(operationsOf(operations))]),
   ]
@@ -303,26 +256,26 @@ const operationsOf = (operations: readonly TypeOperations[]): Table =>
 
 /** The tables of Markdown and LaTeX, with captions. */
 function fileTables(facts: AgreementFacts): Table[] {
-  const { coefficients, drops, majority, flexible, group = [] } = facts
-  const notes = [...group, ...notesOf(facts)]
-  const of = (agreements: readonly Agreement[], own: Pick<AgreementFacts, 'drops' | 'majority'>): Table => {
+  const { coefficients, drops = [], majority, flexible, group = [] } = facts
+  const notes = [...group, ...majoritySentences(majority), ...notesOf(facts)]
+  const of = (agreements: readonly Agreement[]): Table => {
     const first = agreements[0]!
     const symbol = similaritySymbol(first)
-    return {
-      ...agreementTable(agreements, `Agreement over ${symbol}`, own),
+    return coefficientTable(agreements, {
+      title: `Agreement over ${symbol}`,
       caption: [
         ...levelSentences(agreements),
         `${count(first.counts.items, 'item')}, ${count(first.coders.length, 'annotator')}.`,
         ...(first.chance === undefined ? [] : [chanceSentence(first.chance, symbol)]),
         ...notes,
       ],
-    }
+      notes: agreements.flatMap(atBothLevels).map(({ signature }) => signature),
+    })
   }
-  if (flexible === undefined) return [of(coefficients, { drops, majority })]
   return [
-    of(coefficients, { drops, majority }),
-    of(flexible.coefficients, {}),
-    operationsOf(flexible.operations),
+    of(coefficients),
+    ...(drops.length === 0 ? [] : [dropTable(coefficients[0]!.symbol, drops)]),
+    ...(flexible === undefined ? [] : [of(flexible.coefficients), operationsOf(flexible.operations)]),
   ]
 }
 

@@ -5,7 +5,7 @@ import { pad, shorten, textWidth } from '../render/text-width.ts'
 import { conventionRoles, differingText, differsSentence, spreadSentence } from '../sentences/conventions.ts'
 import { anyWithinSentences } from '../sentences/evaluation-notes.ts'
 import { safeName } from '../sentences/safe-text.ts'
-import type { Table } from '../table.ts'
+import { columnsAt, number, type Table, tableOf, text } from '../table.ts'
 import { type Axis, axisEnds, columnOf, niceAxis } from '../terminal/axis.ts'
 import { preformatted, prose, signatures, tableBlock, type View } from '../view.ts'
 
@@ -116,19 +116,13 @@ function lowestFirst({ conventions }: Conventions): Convention[] {
   return [...conventions].sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity) || 0)
 }
 
-/**
- * The conventions for people; the signatures are below.
- *
- * @param result - the document
- * @returns the table, as papers print it
- */
-export function conventionsTable(result: Conventions): Table {
-  const { columns, rows } = conventionsRows(result)
-  const signatures = [...new Set(rows.map(row => row.at(-1)).filter(cell => typeof cell === 'string'))]
+/** The conventions as papers print them: the signatures are below. */
+function conventionsTable(result: Conventions): Table {
+  const table = conventionsRows(result)
+  const signatures = [...new Set(table.rows.map(row => row.at(-1)).filter(cell => typeof cell === 'string'))]
   return {
+    ...columnsAt(table, [...table.columns.keys()].slice(0, -1)),
     title: `${spreadSentence(result)} ${conventionRoles(result)}`,
-    columns: columns.slice(0, -1),
-    rows: rows.map(row => row.slice(0, -1)),
     notes: [...anyWithinSentences(signatures), ...signatures],
   }
 }
@@ -139,34 +133,20 @@ export function conventionsTable(result: Conventions): Table {
  * @param result - the document
  * @returns the table with every column, for CSV
  */
-export function conventionsRows(result: Conventions): Table {
-  const several = result.hypotheses.length > 1
-  const number = (name: string) => ({ name, align: 'right' as const, digits: 4 })
-  return {
-    title: '',
-    columns: [
-      { name: 'convention', align: 'left' },
-      { name: 'pool', align: 'left' },
-      number(result.symbol),
-      number('difference'),
-      ...(several ? result.hypotheses.map(number) : []),
-      { name: 'differs', align: 'left' },
-      { name: 'signature', align: 'left' },
-    ],
-    rows: lowestFirst(result).map(
-      ({ name, pool, value: score, difference, values, differs, signature, problem }) => [
-        name,
-        pool,
-        score,
-        difference,
-        ...(several ? values.map(each => each.value) : []),
-        problem ?? differingText(differs),
-        signature,
-      ],
-    ),
-    notes: [],
-  }
-}
+export const conventionsRows = (result: Conventions): Table =>
+  tableOf(lowestFirst(result), [
+    text('convention', ({ name }) => name),
+    text('pool', ({ pool }) => pool),
+    number(result.symbol, ({ value }) => value, 4),
+    number('difference', ({ difference }) => difference, 4),
+    ...(result.hypotheses.length < 2
+      ? []
+      : result.hypotheses.map((name, index) =>
+          number<Convention>(name, ({ values }) => values[index]?.value, 4),
+        )),
+    text('differs', ({ problem, differs }) => problem ?? differingText(differs)),
+    text('signature', ({ signature }) => signature),
+  ])
 
 /**
  * One row of a dumbbell plot: a line from the common value, dotted through all rows, to this row's own.

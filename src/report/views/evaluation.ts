@@ -1,26 +1,15 @@
 import type { MetricResult } from '../../evaluate/index.ts'
-import { reported } from '../../evaluate/shared.ts'
 import { type Evaluation, findMetric } from '../../index.ts'
-import { heading } from '../evaluation-table.ts'
 import { hasLoss, lossTable } from '../loss-table.ts'
-import { paperTables } from '../paper-table.ts'
+import { paperTables, scoresOf } from '../paper-table.ts'
 import type { Terminal } from '../render/terminal.ts'
 import { tableLines } from '../render/text.ts'
 import { wrapText } from '../render/text-width.ts'
 import { evaluationNotes, poolingSentence } from '../sentences/evaluation-notes.ts'
 import { missingLevelSentences } from '../sentences/levels.ts'
 import { LOSS_WORDS, lossRows } from '../sentences/loss.ts'
-import {
-  bestFirst,
-  densitiesOf,
-  densityRatio,
-  letterSentence,
-  needsLetters,
-  type Significance,
-  testSentences,
-} from '../sentences/ranking.ts'
+import { letterSentence, needsLetters, type Significance, testSentences } from '../sentences/ranking.ts'
 import { dataSentence } from '../sentences/roles.ts'
-import type { Cell, Score, Table } from '../table.ts'
 import { metricBlocks } from '../terminal/metric-blocks.ts'
 import { type Block, preformatted, prose, type Signature, tableBlock, type View } from '../view.ts'
 
@@ -91,7 +80,9 @@ function summary(evaluation: Evaluation): Block[] {
   const [lead] = metrics
   if (lead === undefined) return []
   return [
-    tableBlock(summaryTable(evaluation, lead)),
+    tableBlock(
+      scoresOf(evaluation, { significance: needsLetters(evaluation) ? 'letters' : 'none', brief: true }),
+    ),
     ...(settings.design === 'pairs'
       ? []
       : prose(
@@ -99,48 +90,6 @@ function summary(evaluation: Evaluation): Block[] {
           ...(needsLetters(evaluation) ? letterSentence(evaluation) : []),
         )),
   ]
-}
-
-/** Systems, then annotators and random boundaries to compare them with. */
-function summaryTable(evaluation: Evaluation, lead: MetricResult): Table {
-  const { metrics, settings } = evaluation
-  const equal = settings.design === 'pairs'
-  const letters = needsLetters(evaluation)
-  const ratios = new Map([...densitiesOf(evaluation)].map(([name, own]) => [name, densityRatio(own)]))
-  const dense = !equal && [...ratios.values()].some(ratio => ratio !== '')
-  const scoreOf = (name: string, metric: MetricResult): Score => {
-    const row = metric.hypotheses.find(each => each.hypothesis === name)!
-    const { value, interval } = reported(row, metric)
-    const ranked = metric.ranking?.order.find(each => each.hypothesis === name)
-    const several = (metric.ranking?.order.length ?? 0) > 1
-    return metric === lead
-      ? { value, interval, marks: letters ? ranked?.groups : '', best: several && ranked?.rank === 1 }
-      : { value, best: several && ranked?.rank === 1 }
-  }
-  const rows: Cell[][] = bestFirst(lead).map(({ hypothesis }) => [
-    hypothesis,
-    ...metrics.map(metric => scoreOf(hypothesis, metric)),
-    ...(dense ? [ratios.get(hypothesis) ?? ''] : []),
-  ])
-  if (equal) rows.push(['all pairs', ...metrics.map(metric => reported(metric.overall, metric))])
-  for (const [id, name] of [
-    ['human', 'annotators'],
-    ['random', 'random'],
-  ] as const) {
-    const values = metrics.map(({ bounds = [], pool }) => bounds.find(bound => bound.id === id)?.[pool].value)
-    if (values.some(value => value !== undefined && value !== null))
-      rows.push([name, ...values.map(value => ({ value: value ?? null })), ...(dense ? [''] : [])])
-  }
-  return {
-    title: '',
-    columns: [
-      { name: equal ? 'coder' : 'system', align: 'left' },
-      ...metrics.map(metric => ({ name: heading(metric), align: 'right' as const, digits: 3 })),
-      ...(dense ? [{ name: 'boundaries', align: 'right' as const }] : []),
-    ],
-    rows,
-    notes: [],
-  }
 }
 
 /** A signature with the short form of a terminal: the first option, and those that differ from the defaults. */

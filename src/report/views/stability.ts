@@ -11,7 +11,7 @@ import {
   worstFirst,
 } from '../sentences/conventions.ts'
 import { safeName } from '../sentences/safe-text.ts'
-import type { Cell, Table } from '../table.ts'
+import { counted, number, type Table, tableOf, text } from '../table.ts'
 import { picture, prose, signatures, tableBlock, type View } from '../view.ts'
 
 /**
@@ -27,7 +27,7 @@ export function stabilityView(stability: RankingStability, target: 'terminal' | 
   const first = Object.entries(stability.first ?? {})
     .sort(([, a], [, b]) => b - a)
     .map(([name, share]) => `${safeName(name)} ${formatNumber(100 * share, 0)} %`)
-  const options = stabilityOptionTable(stability)
+  const options = optionTable(stability)
   return {
     blocks: [
       picture({ kind: 'stability', values: stabilityData(stability) }, stability.signature),
@@ -53,64 +53,44 @@ const PAIR_COLUMNS =
 const share = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : `${formatNumber(100 * value, 0)} %`
 
-/** The pairs, those that depend on the convention first, in per cent. */
+/** The pairs in per cent, those that depend on the convention first; of a pair the system that is ahead more often. */
 function pairTable(stability: RankingStability): Table {
-  const right = (name: string) => ({ name, align: 'right' as const })
-  return {
-    title: '',
-    columns: [
-      { name: 'first', align: 'left' },
-      { name: 'second', align: 'left' },
-      right('ahead'),
-      right('settled'),
-      right('doubt'),
-      { name: 'order', align: 'left' },
-    ],
-    rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => {
-      // The system that is ahead more often comes first.
-      const turned = ahead !== null && ahead < 0.5
-      const [own, other] = settled ?? []
-      return [
-        ...(turned ? [b, a] : [a, b]),
-        share(turned ? 1 - ahead : ahead),
-        settled === null ? '–' : turned ? `${share(other)}, ${share(own)}` : `${share(own)}, ${share(other)}`,
-        share(fromConvention),
-        verdict === null ? '' : VERDICTS[verdict],
-      ]
-    }),
-    notes: [],
-  }
+  const rows = worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => {
+    const turned = ahead !== null && ahead < 0.5
+    const [own, other] = settled ?? []
+    return {
+      names: turned ? [b, a] : [a, b],
+      ahead: turned ? 1 - ahead : ahead,
+      settled: settled === null ? '–' : (turned ? [other, own] : [own, other]).map(share).join(', '),
+      fromConvention,
+      verdict,
+    }
+  })
+  return tableOf(rows, [
+    text('first', ({ names }) => names[0]),
+    text('second', ({ names }) => names[1]),
+    number('ahead', ({ ahead }) => share(ahead)),
+    number('settled', ({ settled }) => settled),
+    number('doubt', ({ fromConvention }) => share(fromConvention)),
+    text('order', ({ verdict }) => (verdict === null ? '' : VERDICTS[verdict])),
+  ])
 }
 
 const VERDICTS = { stable: 'the same', convention: 'depends', noise: 'open' } as const
 
-/**
- * Which single choices change an order of two systems: a row for each that does, those beyond noise first.
- *
- * @param stability - what `rankingStability` returned
- * @returns a table; a step is a pair of conventions that differ in this choice alone
- */
-export function stabilityOptionTable(stability: RankingStability): Table {
-  const right = (name: string) => ({ name, align: 'right' as const, digits: 0 })
-  return {
-    title: 'Which single choice changes an order',
-    columns: [
-      { name: 'choice', align: 'left' },
-      right('steps'),
-      right('change'),
-      right('beyond noise'),
-      { name: 'example', align: 'left' },
+/** Which single choices change an order: a step is a pair of conventions that differ in this choice alone. */
+const optionTable = (stability: RankingStability): Table =>
+  tableOf(
+    changingOptions(stability),
+    [
+      text('choice', ({ option }) => optionText(option)),
+      counted('steps', ({ edges }) => edges),
+      counted('change', ({ flips }) => flips),
+      counted('beyond noise', ({ beyondNoise }) => beyondNoise),
+      text('example', ({ example }) => (example === null ? '' : `${example.a}, ${example.b}`)),
     ],
-    rows: changingOptions(stability).map(({ option, edges, flips, beyondNoise, example }) => [
-      optionText(option),
-      edges,
-      flips,
-      beyondNoise,
-      example === null ? '' : `${example.a}, ${example.b}`,
-    ]),
-    notes: [],
-  }
-}
+    { title: 'Which single choice changes an order' },
+  )
 
 /**
  * The pairs of systems under many conventions: a row for each pair, those that depend on the convention first.
@@ -118,31 +98,17 @@ export function stabilityOptionTable(stability: RankingStability): Table {
  * @param stability - what `rankingStability` returned
  * @returns a table for Markdown and LaTeX
  */
-export function stabilityTable(stability: RankingStability): Table {
-  const number = (name: string) => ({ name, align: 'right' as const, digits: 2 })
-  const text = (name: string) => ({ name, align: 'left' as const })
-  return {
-    title: stabilityHeadline(stability),
-    columns: [
-      ...[text('a'), text('b')],
-      ...['a ahead', 'settled a', 'settled b', 'doubt'].map(number),
-      text('order'),
-    ],
-    rows: worstFirst(stability).map(({ a, b, ahead, settled, fromConvention, verdict }) => [
-      ...[a, b, ahead, settled?.[0] ?? null, settled?.[1] ?? null, fromConvention],
-      verdict === null ? null : VERDICTS[verdict],
-    ]),
-    caption: [
-      'Shares by weight of conventions. Ahead: a has the better score. Settled: by resampled items, for a and for b. Doubt: the share of it that comes from the convention.',
-    ],
-    notes: [
-      ...pairSentences(stability),
-      ...optionSentences(stability),
-      ...stabilitySentences(stability),
-      stability.signature,
-    ],
-  }
-}
+export const stabilityTable = (stability: RankingStability): Table => ({
+  ...pairTable(stability),
+  title: stabilityHeadline(stability),
+  caption: [PAIR_COLUMNS],
+  notes: [
+    ...pairSentences(stability),
+    ...optionSentences(stability),
+    ...stabilitySentences(stability),
+    stability.signature,
+  ],
+})
 
 /**
  * The conventions for other programs: a row for each, with the score and the rank of every system, all digits.
@@ -150,22 +116,19 @@ export function stabilityTable(stability: RankingStability): Table {
  * @param stability - what `rankingStability` returned
  * @returns a table for CSV
  */
-export function stabilityRows({ conventions, systems, pairs }: RankingStability): Table {
-  const names = [
-    ...['metric', 'pool', 'weight'],
-    ...systems.flatMap(name => [name, `${name} rank`]),
-    ...pairs.map(({ a, b }) => `${a} before ${b}`),
-    'signature',
-  ]
-  return {
-    title: '',
-    columns: names.map(name => ({ name, align: 'left' })),
-    rows: conventions.map(({ metric, pool, weight, values, rank, signature }, index): Cell[] => [
-      ...[metric, pool, weight],
-      ...systems.flatMap(name => [values[name]!, rank?.[name] ?? null]),
-      ...pairs.map(({ perConvention }) => perConvention?.[index] ?? null),
-      signature,
+export const stabilityRows = ({ conventions, systems, pairs }: RankingStability): Table =>
+  tableOf(conventions, [
+    text('metric', ({ metric }) => metric),
+    text('pool', ({ pool }) => pool),
+    text('weight', ({ weight }) => weight),
+    ...systems.flatMap(name => [
+      text<Convention>(name, ({ values }) => values[name]),
+      text<Convention>(`${name} rank`, ({ rank }) => rank?.[name]),
     ]),
-    notes: [],
-  }
-}
+    ...pairs.map(({ a, b, perConvention }) =>
+      text<Convention>(`${a} before ${b}`, (_, index) => perConvention?.[index]),
+    ),
+    text('signature', ({ signature }) => signature),
+  ])
+
+type Convention = RankingStability['conventions'][number]

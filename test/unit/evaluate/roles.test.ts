@@ -6,7 +6,7 @@ import { agreementGroup, suggestReference } from '../../../src/evaluate/shared.t
 import type { Evaluation } from '../../../src/index.ts'
 import { CesuraError, evaluate, fromMasses, makeCorpus } from '../../../src/index.ts'
 import { intervalDots } from '../../../src/plots/index.ts'
-import { paperTables, rankingData, type Score, scoreTable } from '../../../src/report/index.ts'
+import { paperTables, rankingData, type Score } from '../../../src/report/index.ts'
 import { rankingHeadline } from '../../../src/report/sentences/ranking.ts'
 import { reportSummary } from '../../../src/report/sentences/summary.ts'
 import { evaluationText } from '../report/texts.ts'
@@ -67,8 +67,8 @@ test('hypotheses leave a reference; where all are references a note says that no
     () => evaluate(corpus, { hypotheses: all }),
     (error: unknown) => error instanceof CesuraError && error.code === 'roles-missing',
   )
-  const { notes } = scoreTable(evaluate(corpus, { references: all, metrics: ['B'] }))
-  assert.ok(notes.includes('Every coder is a reference, so no system is tested.'))
+  const [table] = paperTables(evaluate(corpus, { references: all, metrics: ['B'] }))
+  assert.ok(table!.notes.includes('Every coder is a reference, so no system is tested.'))
 })
 
 test('people are measured where there are two of them, and everybody where a user says so', () => {
@@ -117,7 +117,7 @@ test('at p = alpha letters and sentence say the same', () => {
   assert.equal(title.includes(`${best} and ${next}`), !differ)
   const [paper] = paperTables(evaluation, { significance: 'letters' })
   assert.deepEqual(
-    paper!.rows.map(row => (row.at(-1) as Score).marks),
+    ranking!.order.map((_, row) => (paper!.rows[row]![1] as Score).marks),
     ranking!.order.map(({ groups }) => groups),
   )
 })

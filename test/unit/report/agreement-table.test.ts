@@ -5,20 +5,26 @@ import { simulateCorpus } from '../../../src/evaluate/index.ts'
 import { agreement, conventions } from '../../../src/index.ts'
 import {
   agreementRows,
-  agreementTable,
+  agreementView,
   conventionsRows,
-  conventionsTable,
+  conventionsView,
+  type View,
 } from '../../../src/report/index.ts'
 
 const corpus = simulateCorpus({ seed: 3, items: 4, coders: 3, segmenters: 1 })
 const people = { coders: ['ann', 'bo', 'cy'] }
 
+const tablesOf = ({ blocks }: View) => blocks.flatMap(block => (block.type === 'table' ? [block.table] : []))
+
 test('what each coder costs the group stands in the tables as well', () => {
   const found = agreement(corpus)
   const drops = leaveOneOut(corpus)
-  const { rows } = agreementTable([found], 'Agreement', { drops })
-  assert.equal(rows.length, 1 + 4)
-  assert.deepEqual(rows[1]!.slice(0, 2), ['π_x without ann', drops[0]!.without.value])
+  for (const target of ['terminal', 'file'] as const) {
+    const tables = tablesOf(agreementView({ target, corpus, coefficients: [found], symbol: 'B', drops }))
+    assert.equal(tables[1]!.rows.length, 4)
+    const row = tables[1]!.rows.find(([coder]) => coder === 'ann')
+    assert.deepEqual(row!.slice(1), [found.value, drops[0]!.without.value, drops[0]!.drop])
+  }
   const machine = agreementRows([found], { drops }).rows.filter(row => row[1] === 'without')
   assert.deepEqual(
     machine.map(row => [row[0], row[2], row[3]]),
@@ -30,9 +36,10 @@ test('a segmenter that joins stands in them with the group, and the majority und
   const found = agreement(corpus, people)
   const drops = addCoderEffect(corpus, ['segmenter-1'])
   const majority = percentageAgreement(corpus, people)
-  const { rows, notes } = agreementTable([found], 'Agreement', { drops, majority })
-  assert.deepEqual(rows.at(-1)!.slice(0, 2), ['π_x with segmenter-1', drops[0]!.with.value])
-  assert.match(notes[0]!, /^Decisions as the majority decides: 0\.\d{3}\.$/)
+  const facts = { target: 'file', corpus, coefficients: [found], symbol: 'B', drops, majority } as const
+  const [table, changes] = tablesOf(agreementView(facts))
+  assert.deepEqual(changes!.rows[0]!.slice(0, 2), ['segmenter-1', drops[0]!.with.value])
+  assert.match(table!.caption!.join(' '), /Decisions as the majority decides: 0\.\d{3} \(/)
   const machine = agreementRows([found], { drops, majority }).rows
   assert.ok(
     machine.some(
@@ -43,7 +50,7 @@ test('a segmenter that joins stands in them with the group, and the majority und
 
 test('conventions for people have their signatures below, each once; for machines in the row', () => {
   const result = conventions(corpus, 'pk')
-  const { columns, rows, notes } = conventionsTable(result)
+  const { columns, rows, notes } = tablesOf(conventionsView(result, [], 'file'))[0]!
   assert.ok(columns.every(({ name }) => name !== 'signature'))
   assert.equal(rows[0]!.length, columns.length)
   assert.deepEqual(new Set(notes).size, notes.length)

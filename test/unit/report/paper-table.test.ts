@@ -14,12 +14,9 @@ const grouped = {
   items: talks.items.map((item, index) => ({ ...item, group: index % 2 === 0 ? 'news' : 'talks' })),
 }
 
-/** The letters or stars of the last column. */
+/** The letters or stars of the first metric, for each system. */
 const marksOf = ({ rows }: Table) =>
-  rows.map(row => {
-    const cell = row.at(-1)!
-    return isScore(cell) ? cell.marks : undefined
-  })
+  rows.flatMap(([, cell]) => (isScore(cell!) && cell.marks !== undefined ? [cell.marks] : []))
 
 test('a caption says n, metrics, preset, pooling, interval, bold and test', () => {
   const evaluation = evaluate(talks, {

@@ -79,7 +79,7 @@ export function BoardRow({
           </td>
         )
       })}
-      <td class="num">{densityWord(row.density).replace(/^at /, '')}</td>
+      <td class="num">{densityWord(row.density)}</td>
       <td class="num">
         {left === 0
           ? countDigits(itemScores(lead, row.hypothesis).size)
