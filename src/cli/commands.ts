@@ -34,7 +34,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'conventions',
     group: 'Compare',
-    summary: 'one metric under every preset; --value finds what prints a number',
+    summary: 'one metric under every preset; --value explains a number',
     load: () => import('./commands/conventions.ts'),
   },
   {
@@ -46,7 +46,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'sweep',
     group: 'Compare',
-    summary: 'a metric over all thresholds of scores per gap, or all tolerances',
+    summary: 'a metric over all thresholds of scores, or all tolerances',
     load: () => import('./commands/sweep.ts'),
   },
   {
@@ -124,7 +124,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'task',
     group: 'Publish',
-    summary: 'a shared task: freeze the reference, score submissions, leaderboard',
+    summary: 'a shared task: frozen reference, submissions, leaderboard',
     load: () => import('./commands/task.ts'),
   },
   {
@@ -136,7 +136,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'chunks',
     group: 'Documents',
-    summary: 'where chunkers split documents: what they break, sizes, overlap, gold',
+    summary: 'where chunkers split documents: breaks, sizes, overlap, gold',
     load: () => import('./commands/chunks.ts'),
   },
   {
@@ -148,7 +148,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'cluster',
     group: 'Scale and programs',
-    summary: 'an evaluation in shards: plan, map, status, reduce, submit, cancel',
+    summary: 'an evaluation in shards, on one machine or under Slurm',
     load: () => import('./commands/cluster.ts'),
   },
   {

@@ -57,6 +57,8 @@ export interface CommandDefinition<S extends OptionSpecs = OptionSpecs> {
   readonly examples: readonly Example[]
   /** Text below the options. */
   readonly notes?: string
+  /** The same in short help, where it is shorter there. */
+  readonly shortNotes?: string
   /** Options of another command are passed on unread, in `args`. */
   readonly passesOptions?: boolean
   run(input: Input<S>, io: Io): Promise<Result>
@@ -74,9 +76,6 @@ export interface CommandFamily {
 export const defineCommand = <const S extends OptionSpecs>(
   definition: CommandDefinition<S>,
 ): CommandDefinition => definition as unknown as CommandDefinition
-
-/** Formats of the result that options choose; one at most. */
-export const FORMATS = ['json', 'csv', 'markdown', 'latex'] as const
 
 const optionOf = (name: string, spec: OptionSpecs[string]): Option => {
   const option = new Option(spec.flags, spec.about)
@@ -103,26 +102,43 @@ const helpAll = flag('--help-all', 'print help with everything')
 /** Examples that short help shows. */
 const FEW = 2
 
+/** What only `--help-all` lists: rare options, those of another option, and thresholds for programs that watch scores. */
+const isRare = ({ rare, about }: OptionSpecs[string]): boolean =>
+  rare === true || /^(?:with --|exit with 1)/.test(about)
+
+/** The formats of the result on one line of short help: the first stands for all of them. */
+const formatsOf = (options: OptionSpecs): readonly string[] =>
+  ['json', 'csv', 'markdown', 'latex'].filter(name => name in options && !isRare(options[name]!))
+
 /** The parser of a definition. `all`: its help lists rare options and all examples too. */
 export function commandOf(definition: CommandDefinition, width = 80, all = false): Parser {
-  const { name, about, arguments: args, options, examples, notes } = definition
+  const { name, about, arguments: args, options, examples, notes, shortNotes = notes } = definition
   const command = new Parser(name).description(about)
   for (const { name: form, about: what, choices } of args) {
     const argument = new Argument(form, what)
     command.addArgument(choices === undefined ? argument : argument.choices(choices))
   }
   const specs = Object.entries(options)
+  const [format, ...otherFormats] = all ? [] : formatsOf(options)
   for (const group of OPTION_GROUPS)
     for (const [key, spec] of specs) {
       if ((spec.group ?? 'Options') !== group) continue
       const option = optionOf(key, spec).helpGroup(`${group}:`)
-      command.addOption(spec.hidden || (spec.rare && !all) ? option.hideHelp() : option)
+      if (key === format && otherFormats.length > 0) {
+        option.flags = [format, ...otherFormats].map(name => `--${name}`).join(' ')
+        option.description = 'another format than text'
+      }
+      const hidden = spec.hidden || otherFormats.includes(key) || (!all && isRare(spec))
+      command.addOption(hidden ? option.hideHelp() : option)
     }
   command.addOption(optionOf('helpAll', helpAll).helpGroup('Options:').hideHelp(all))
   command.helpOption('-h, --help', 'print help')
   if (definition.passesOptions) command.allowUnknownOption().allowExcessArguments()
   const shown = all ? examples : examples.slice(0, FEW)
-  const below = [shown.length === 0 ? undefined : `\nExamples:\n${exampleLines(shown, width)}`, notes]
+  const below = [
+    shown.length === 0 ? undefined : `\nExamples:\n${exampleLines(shown, width)}`,
+    all ? notes : shortNotes,
+  ]
   return command.addHelpText('after', below.filter(part => part !== undefined).join('\n'))
 }
 

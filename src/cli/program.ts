@@ -10,11 +10,10 @@ import { OutputClosed, reportOutputProblem } from './io/output.ts'
 import { widthOf } from './io/style.ts'
 import { Parser } from './parser.ts'
 
-const about = 'How similar are two segmentations of the same text, and how reliable is the score?'
+const about = 'How similar are two segmentations of a text, and how reliable is the score?'
 
 const start = `Start here:
   cesura evaluate examples/kubla-khan.json    score segmentations
-  cesura metrics                              list the metrics
   cesura COMMAND --help                       options and examples of a command`
 
 /**
@@ -79,7 +78,7 @@ export async function run(given: readonly string[]): Promise<number> {
 
 /** What an option does, without choices, defaults and examples: `--help-all` has them. */
 const inShort = ({ description }: Option): string =>
-  description.split(/[;:] |\. |, see /)[0]!.replace(/ \([^)]*\)$/, '')
+  description.replaceAll(/ \([^)]*\)/g, '').split(/[;:] |\. |, see /)[0]!
 
 async function built(
   load: (typeof commands)[number]['load'],

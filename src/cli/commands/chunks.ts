@@ -61,14 +61,14 @@ import { workersOption } from '../options/workers-option.ts'
 import { readOptionsOf } from '../read-corpus.ts'
 
 const options = {
-  chunks: each('--chunks <file>', 'chunks of one chunker, as its library writes them; repeatable', {
+  chunks: each('--chunks <file>', 'chunks of one chunker: as its library writes them; repeatable', {
     required: true,
   }) as OptionSpec<readonly string[]>,
   gold: text(
     '--gold <file>',
     'sections marked by hand: chunks, or a JSON list of boundaries; headings: those of the text',
   ),
-  excerpts: text('--excerpts <file>', 'questions with the excerpts that answer them, CSV or JSON'),
+  excerpts: text('--excerpts <file>', 'questions with the excerpts that answer them: CSV or JSON'),
   overlap: choice('--overlap <rule>', 'where chunks that overlap are divided', OVERLAP_RULES, {
     default: 'next-start',
   }),
@@ -88,11 +88,13 @@ const options = {
     '--block-rule <rule>',
     'when a block is whole: one chunk holds it, or no chunk but the first starts inside it; default: contained',
     BLOCK_RULES,
+    { rare: true },
   ),
   blockTolerance: value(
     '--block-tolerance <characters>',
     'how many characters at either end of a block may be missing; default: 0',
     integerFrom(0),
+    { rare: true },
   ),
   splitBy: text(
     '--split-by <chunker>',
@@ -108,14 +110,21 @@ const options = {
     '--budget <characters>',
     'recall of the retrieved chunks that fit into so many characters',
     integerFrom(1),
+    { rare: true },
   ),
   preset: choice(
     '--preset <name>',
-    'as this program counts: excerpt scores of chunking_evaluation (chroma), blocks and sizes of adaptive-chunking',
+    'conventions of a program: excerpt scores of chunking_evaluation (chroma), blocks and sizes of adaptive-chunking',
     ['chroma', 'adaptive-chunking'],
   ),
-  syntax: choice('--syntax <syntax>', 'default: by the extension of the file', ['markdown', 'plain']),
-  locale: text('--locale <tag>', 'language of the text for words and sentences', { default: 'en' }),
+  syntax: choice('--syntax <syntax>', 'how the text is read; default: by the extension of the file', [
+    'markdown',
+    'plain',
+  ]),
+  locale: text('--locale <tag>', 'language of the text for words and sentences', {
+    default: 'en',
+    rare: true,
+  }),
   worst: value('--worst <count>', 'chunk boundaries that are listed', integerFrom(0), { default: 10 }),
   html: text('--html <file>', 'also write a report with the text and the chunk boundaries', {
     group: 'Output',

@@ -2,6 +2,7 @@ import { defaultMetrics } from '../../evaluate/shared.ts'
 import { invalid } from '../../model/error.ts'
 import { figureUnknown } from '../../model/errors/commands.ts'
 import { groupSentences } from '../../report/sentences/roles.ts'
+import { wrapText } from '../../report/shared.ts'
 import { defineCommand } from '../define-command.ts'
 import { equalGroup, type FigureFlags, figureOptions } from '../figures/figure-input.ts'
 import { figureAliases, figureKinds } from '../figures/figure-kinds.ts'
@@ -26,10 +27,15 @@ function kindLines(): string {
   return `\nKinds (and their short names):\n${lines.join('\n')}`
 }
 
+/** Their names alone. */
+const kindNames = (): string => {
+  const names = wrapText(`${Object.keys(figureKinds).join(', ')}.`, 76).map(line => `  ${line}`)
+  return `\nKinds (--help-all says what each shows):\n${names.join('\n')}`
+}
+
 export const command = defineCommand({
   name: 'plot',
-  about:
-    'Writes one figure to a file: .svg needs nothing, .png and .pdf need rsvg-convert (librsvg) or Chromium.',
+  about: 'Writes one figure as SVG; for .png and .pdf it needs rsvg-convert or Chromium.',
   arguments: [
     { name: '<kind>', about: 'what is plotted; the kinds are listed below' },
     { name: '<corpus...>', about: 'files or folders; - reads standard input' },
@@ -50,6 +56,7 @@ export const command = defineCommand({
     },
   ],
   notes: kindLines(),
+  shortNotes: kindNames(),
   async run({ args: [kind, ...paths], options: flags }, io) {
     const name = figureAliases[kind!] ?? kind!
     const chosen = Object.hasOwn(figureKinds, name) ? figureKinds[name] : undefined

@@ -31,17 +31,18 @@ export const command = defineCommand({
     upTo: value('--up-to <units>', 'the greatest tolerance, with --over tolerance', integerFrom(0), {
       default: 5,
     }),
-    consensus: flag('--consensus', 'sweep the share of annotators who placed a boundary instead of scores'),
+    consensus: flag('--consensus', 'sweep the share of annotators who placed a boundary'),
     minGap: value('--min-gap <units>', 'boundaries are at least so far apart', integerFrom(1), {
       default: 1,
+      rare: true,
     }),
     points: value(
       '--points <count>',
-      'at most so many points, the best among them, at equal steps of log(boundaries)',
+      'at most so many points: the best among them, at equal steps of log(boundaries)',
       integerFrom(3),
-      { default: 400 },
+      { default: 400, rare: true },
     ),
-    area: value('--area <from-to>', 'density ratios between which the mean is taken', readArea, {
+    area: value('--area <from-to>', 'density ratios of the mean', readArea, {
       default: [0.5, 2] as const,
       shown: '0.5-2',
     }),

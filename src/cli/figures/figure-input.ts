@@ -17,7 +17,7 @@ import type { Figure, FigureOptions } from '../../plots/index.ts'
 import { intervalOf, intervalOptions } from '../options/confidence-options.ts'
 import { metricOptions } from '../options/metric-options.ts'
 import { evaluateOptionsOf, roleOptions, rolesFor, type TestFlags, testOptions } from '../options/roles.ts'
-import { choice, flag, integerFrom, list, text, type Values, value, within } from '../options/spec.ts'
+import { choice, flag, integerFrom, list, rarely, text, type Values, value, within } from '../options/spec.ts'
 import { readOptions } from '../read-corpus.ts'
 
 /** The options of `cesura plot`. */
@@ -27,7 +27,7 @@ export const figureOptions = {
     default: '2',
     shown: '2',
   }),
-  width: value('--width <px>', 'another width, at 96 px to the inch', integerFrom(120)),
+  width: value('--width <px>', 'another width, at 96 px to the inch', integerFrom(120), { rare: true }),
   theme: choice(
     '--theme <theme>',
     'colours; auto follows the reader’s screen',
@@ -36,31 +36,37 @@ export const figureOptions = {
       default: 'print',
     },
   ),
-  title: text('--title <text>', 'replaces the computed title'),
-  bare: flag('--bare', 'the figure alone, without title, subtitle and footnote'),
+  title: text('--title <text>', 'replaces the computed title', { rare: true }),
+  bare: flag('--bare', 'the figure alone: without title, subtitle and footnote', {
+    rare: true,
+  }),
   item: text(
     '--item <id>',
-    'the item of a strip, an overview or stacked lanes; default: the first that fits',
+    'the item that is shown: of a strip, an overview or stacked lanes; default: the first that fits',
   ),
   coders: list('-c, --coders <names>', 'the coders shown; of a strip the first is the reference'),
-  view: choice('--view <what>', 'what a strip shows between two segmentations', [
-    'edits',
-    'windows',
-    'alignment',
-    'costs',
-  ]),
-  candidate: text('--candidate <system>', 'the system that would replace an annotator'),
+  view: choice(
+    '--view <what>',
+    'what a strip shows between two segmentations',
+    ['edits', 'windows', 'alignment', 'costs'],
+    { rare: true },
+  ),
+  candidate: text('--candidate <system>', 'the system that would replace an annotator', { rare: true }),
   epsilon: value('--epsilon <share>', 'with --candidate: the margin of the test; default 0.1', within(0, 1)),
-  difference: value('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2)),
+  difference: value('--difference <score>', 'of study-plan: the difference that would matter', within(0, 2), {
+    rare: true,
+  }),
   intervalWidth: value(
     '--interval-width <score>',
     'of study-plan: how wide an interval of agreement may be',
     within(0, 2),
+    { rare: true },
   ),
   ...roleOptions,
-  ...testOptions,
+  pool: { ...roleOptions.pool, rare: true },
+  ...rarely(testOptions),
   ...metricOptions,
-  ...intervalOptions,
+  ...rarely(intervalOptions),
   ...readOptions,
 }
 

@@ -28,37 +28,36 @@ import { workersOption } from './workers-option.ts'
 /** The options of `cesura agreement`. */
 export const agreementOptions = {
   coders: list('-c, --coders <names>', 'only these annotators, comma-separated'),
-  systems: list(
-    '--systems <names>',
-    'annotators that are systems, excluded from agreement (default: detected by name)',
-  ),
-  everyone: flag('--everyone', 'measure annotators and systems together'),
+  systems: list('--systems <names>', 'systems, which are left out (default: detected by name)'),
+  everyone: flag('--everyone', 'measure annotators and systems together', { rare: true }),
   missing: choice(
     '--missing <rule>',
     'what to do where an annotator has no segmentation of an item',
     ['error', 'available', 'group'],
-    { default: 'error' },
+    { default: 'error', rare: true },
   ),
   coefficient: list(
     '--coefficient <names>',
-    `${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts, lengths and positions-counts: multi-kappa)`,
+    `which coefficients: ${coefficients.join(', ')}; default: multi-pi and multi-kappa (with --chance counts, lengths and positions-counts: multi-kappa)`,
   ),
-  detail: flag('--detail', 'all coefficients, with bias and the alternative chance model'),
+  detail: flag('--detail', 'all coefficients: with bias and the alternative chance model'),
   signatures: flag('--signatures', 'complete signatures'),
-  leaveOneOut: flag('--leave-one-out', 'how much agreement changes without each annotator'),
-  addSystem: list(
-    '--add-system <systems>',
-    'how much agreement changes when each of these systems is added to the annotators',
-  ),
-  majority: flag('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)'),
-  items: value('--items <count>', 'how many items are shown', integerFrom(0), { default: 12 }),
+  leaveOneOut: flag('--leave-one-out', 'what changes without each annotator'),
+  addSystem: list('--add-system <systems>', 'what changes when each of these systems joins'),
+  majority: flag('--majority', 'also percentage agreement with the majority (Passonneau & Litman 1993)', {
+    rare: true,
+  }),
+  items: value('--items <count>', 'how many items are shown', integerFrom(0), {
+    default: 12,
+    rare: true,
+  }),
   failUnder: each(
     '--fail-under <COEFFICIENT=value>',
     'exit with 1 if a coefficient is lower: multi-pi=0.6, or the lower end of its interval: multi-pi.low=0.5; with --candidate omega=0.5; repeatable',
   ),
   candidate: text(
     '--candidate <system>',
-    'test whether this system may replace an annotator, instead of measuring agreement; --coders names the annotators',
+    'whether this system may replace an annotator; --coders names the annotators',
   ),
   events: eventOptions.events,
   ...rarely({

@@ -8,8 +8,9 @@ import { value } from './spec.ts'
 /** `--matrix FILE`: the similarity of boundary types for S_f and S_f^B, as JSON or CSV, read and checked at once. */
 export const matrixOption = value(
   '--matrix <file>',
-  'similarity of boundary types for S_f and S_f^B, a JSON or CSV file, see docs/how-to/typed-boundaries.md',
+  'similarity of boundary types: for S_f and S_f^B, a JSON or CSV file, see docs/how-to/typed-boundaries.md',
   readMatrixFile,
+  { rare: true },
 )
 
 /** The matrix in a file; every complaint names the file. */

@@ -25,7 +25,7 @@ export const saveOption = (...extensions: readonly string[]) =>
   under('Output', {
     save: each(
       '--save <file>',
-      `also write the result to a file, by its extension: ${extensions.join(', ')}; repeatable`,
+      `also write it to a file: by its extension, ${extensions.join(', ')}; repeatable`,
       { extensions },
     ),
   }) satisfies OptionSpecs

@@ -10,6 +10,7 @@ export const selectOption = value(
   '--select <rule>',
   'boundaries from scores: threshold=0.5, count=7, reference-count, local-maxima; with ,min-gap=3',
   (word): CorpusSelection => readSelection(word),
+  { rare: true },
 )
 
 const levelsOption: OptionSpec<true | 'same' | 'nearest-count' | undefined> = {
@@ -17,6 +18,7 @@ const levelsOption: OptionSpec<true | 'same' | 'nearest-count' | undefined> = {
   about:
     'a table for each level: the same level of both sides, or the one with the nearest number of boundaries',
   choices: ['same', 'nearest-count'],
+  rare: true,
 }
 
 /** `--select` and `--levels`, which compares level by level. */
