@@ -41,7 +41,7 @@ export function drawRuler(
   out += label(width, wide ? y : top + 8, score3(value), {
     anchor: 'end',
     size: wide ? 23 : 18,
-    ...(isFirst ? { weight: 600 } : {}),
+    weight: isFirst ? 600 : undefined,
     fill: value === undefined ? 'f-ink3' : 'f-ink',
   })
   if (zero === undefined || observed === undefined || zero >= 1) return { body: out, bottom: y + 40 }

@@ -121,7 +121,7 @@ function render(
         width: Math.max(1, cell - 2),
         height: 36,
         rx: 4,
-        ...(diagonal ? { 'stroke-width': 1.5 } : {}),
+        'stroke-width': diagonal ? 1.5 : undefined,
         class: `${count === 0 ? 'f-seg' : amountClass('q', share)}${diagonal ? ' s-ink' : ''}`,
       })
       if (numbers)

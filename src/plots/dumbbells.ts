@@ -92,7 +92,7 @@ export function conventionsDumbbell(data: ConventionsData, options: FigureOption
           const chosen = row.isDefault === true
           out += label(0, y, fitText(row.name, left - 4, 13, chosen ? 600 : 400), {
             size: 13,
-            ...(chosen ? { weight: 600 } : {}),
+            weight: chosen ? 600 : undefined,
             fill: chosen ? 'f-ink' : 'f-ink2',
           })
           if (row.value !== undefined) {

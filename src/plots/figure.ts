@@ -187,16 +187,12 @@ export function makeFigure(parts: FigureParts, options: FigureOptions = {}): Fig
     height,
     title,
     subtitle,
-    ...(footnote === undefined ? {} : { footnote }),
+    footnote,
     description,
     table: parts.table,
-    ...(figure.cells === undefined
-      ? {}
-      : {
-          cells: full
-            ? figure.cells.map(cell => ({ ...cell, x: cell.x + PADDING, y: cell.y + top }))
-            : figure.cells,
-        }),
+    cells: full
+      ? figure.cells?.map(cell => ({ ...cell, x: cell.x + PADDING, y: cell.y + top }))
+      : figure.cells,
   }
 }
 

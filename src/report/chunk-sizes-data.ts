@@ -35,7 +35,7 @@ export function chunkSizesData({ chunkers, settings }: ChunkReport): SizeBarsDat
         bin: width,
         open: rows.some(({ bins }) => bins.open),
         rows: rows.map(({ bins, ...row }) => ({ ...row, counts: inBinsOf(width, bins) })),
-        ...(settings.maxSize === null ? {} : { limit: settings.maxSize }),
+        limit: settings.maxSize ?? undefined,
       },
     ]
   })

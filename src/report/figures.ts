@@ -75,7 +75,7 @@ export function coefficientsFigure(
         })),
         { name: over, detail: 'uncorrected', value: first.observed },
       ],
-      ...(interval === undefined ? {} : { interval }),
+      interval,
     },
     {
       footnote: first.signature,
@@ -129,7 +129,7 @@ export function heatFigure(
   const open =
     items.length <= 4 && coders.length <= MOST_LANES && coders.length > 1 ? items.map(item => item.id) : []
   return boundaryHeatMap(
-    { items, of: all.length, ...(agreement === undefined ? {} : { measure: similaritySymbol(agreement) }) },
+    { items, of: all.length, measure: agreement && similaritySymbol(agreement) },
     { ...options, open },
   )
 }
@@ -159,9 +159,9 @@ export function nestedStripsOf(item: Item, reference: string, hypothesis: string
     units: item.units,
     reference: { name: reference, levels: a.levels },
     hypothesis: { name: hypothesis, levels: b.levels },
-    marks: levelMarks(a, b, axis === undefined ? {} : { span: axis.ticksPerSecond }),
+    marks: levelMarks(a, b, { span: axis?.ticksPerSecond }),
     stretches: explainLevels(a, b),
-    ...(axis === undefined ? {} : { secondsPerUnit: 1 / axis.ticksPerSecond }),
+    secondsPerUnit: axis && 1 / axis.ticksPerSecond,
   }
 }
 

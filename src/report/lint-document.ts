@@ -83,7 +83,7 @@ export function lintDocument({ files, problems, questions, corpus, counts }: Lin
       questions: questions.length,
       items: counts?.items ?? items.length,
       codings: counts?.codings ?? items.reduce((sum, item) => sum + item.codings.length, scored),
-      ...(scored === 0 ? {} : { scored }),
+      scored: scored === 0 ? undefined : scored,
     },
     files: files.map(({ name, format, why }) => ({ name, format: format ?? null, why })),
     problems,

@@ -24,7 +24,7 @@ export type { Significance }
 /** How tables of a paper mark significant differences. */
 export interface PaperOptions {
   /** @defaultValue letters for three and more hypotheses, stars for two */
-  readonly significance?: Significance
+  readonly significance?: Significance | undefined
 }
 
 /**

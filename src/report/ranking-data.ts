@@ -37,8 +37,8 @@ export function rankingData(
     tests: (metric.tests?.pairs ?? []).flatMap(({ a, b, holm }) =>
       holm === null ? [] : [{ a, b, p: holm }],
     ),
-    ...(settings.tests === null ? {} : { level: settings.tests.alpha }),
-    ...(interval === undefined ? {} : { interval }),
+    level: settings.tests?.alpha,
+    interval,
   }
 }
 

@@ -196,7 +196,7 @@ function toEdit({ items }: AdjudicationDocument, clocks: ReturnType<typeof clock
         to,
         decision: 'skip',
         position,
-        ...(types === undefined ? {} : { types: types.map(String) }),
+        types: types?.map(String),
         note:
           clock === undefined
             ? disputeSentence(dispute)

@@ -87,7 +87,7 @@ export const command = defineCommand({
       const question = {
         ...asked,
         // The other flexible score is read off the same comparisons; its items go into files only.
-        ...(isFlexible(metric) ? { alternative: { similarity: otherScore(metric).id, perItem } } : {}),
+        alternative: isFlexible(metric) ? { similarity: otherScore(metric).id, perItem } : undefined,
         // On the terminal items are shown with their similarity.
         items: perItem ? ('all' as const) : ('observed' as const),
       }

@@ -408,9 +408,9 @@ interface ChunkInputFlags {
 
 /** How chunks are read, from the reading options. */
 const chunkReading = ({ offsets, strip, encoding }: ReadFilesOptions): ReadChunksOptions => ({
-  ...(offsets === undefined ? {} : { offsets }),
-  ...(strip === undefined ? {} : { strip }),
-  ...(encoding === undefined ? {} : { encoding }),
+  offsets,
+  strip,
+  encoding,
 })
 
 /** Reads chunk files, gold and excerpts of some documents, and every problem of all of them. */
@@ -438,8 +438,8 @@ async function readChunkInput(
       name,
       text,
       syntax: flags.syntax ?? syntaxByName(name),
-      ...(cuts === undefined ? {} : { gold: cuts }),
-      ...(own === undefined ? {} : { questions: own }),
+      gold: cuts,
+      questions: own,
     }
   })
   return { documents, chunkers, problems }

@@ -95,7 +95,7 @@ function ofCoders(corpus: Corpus, coders: readonly string[]): Corpus {
     .map(({ scored = [], ...item }) => {
       const kept = scored.filter(({ coder }) => coders.includes(coder))
       const codings = item.codings.filter(({ coder }) => coders.includes(coder))
-      return { ...item, codings, ...(kept.length === 0 ? {} : { scored: kept }) }
+      return { ...item, codings, scored: kept.length === 0 ? undefined : kept }
     })
     .filter(({ codings, scored = [] }) => codings.length + scored.length > 0)
   return { ...corpus, items }

@@ -263,10 +263,10 @@ function diffOf(item: Item, reference: string, hypothesis: string, settings: Dif
     hypothesis: { name: hypothesis, segmentation: b },
     ...evidenceFor(a, b, item, settings),
     ...differingTexts(item, hypothesis),
-    ...(item.texts === undefined ? {} : { texts: item.texts }),
-    ...(item.time === undefined ? {} : { start: item.time.start }),
+    texts: item.texts,
+    start: item.time?.start,
     scores: scoresFor(a, b, item, settings),
-    ...(settings.equal === true ? { equal: true } : {}),
+    equal: settings.equal || undefined,
   }
 }
 
@@ -307,10 +307,10 @@ function diffOfLevels(
       hypothesis: mine.levels,
       stretches: explainLevels(theirs, mine),
     },
-    ...(item.texts === undefined ? {} : { texts: item.texts }),
-    ...(item.time === undefined ? {} : { start: item.time.start }),
+    texts: item.texts,
+    start: item.time?.start,
     scores,
-    ...(equal === true ? { equal: true } : {}),
+    equal: equal || undefined,
   }
 }
 
@@ -340,7 +340,7 @@ function evidenceFor(
   if (settings.by === 'flexible') {
     const flexible = flexibleEdits(a, b, flexibleOptionsOf(item, settings))
     const { speakers } = item
-    return { marks: marksOfFlexible(flexible), flexible, ...(speakers === undefined ? {} : { speakers }) }
+    return { marks: marksOfFlexible(flexible), flexible, speakers }
   }
   const { matching } = settings
   const span = spanIn(a, settings)
@@ -360,8 +360,8 @@ function evidenceFor(
 }
 
 const flexibleOptionsOf = (item: Item, { matrix }: DiffSettings) => ({
-  ...(item.speakers === undefined ? {} : { speakers: item.speakers }),
-  ...(matrix === undefined ? {} : { matrix }),
+  speakers: item.speakers,
+  matrix,
 })
 
 /** The scores that belong to the view; all keep their own defaults but for the span. */

@@ -47,7 +47,7 @@ function facts(metric: AnyMetric) {
       name,
       about: description.options[name]!.about,
       default: option.print(option.default),
-      ...(option.choices === undefined ? {} : { choices: option.choices }),
+      choices: option.choices,
     })),
     presets: Object.fromEntries(
       presetsOf(metric.id).map(preset => [preset, presetOptions(preset, metric.id)]),

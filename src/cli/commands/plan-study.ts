@@ -107,7 +107,7 @@ export const command = defineCommand({
       document: (): SampleSizeDocument => ({
         sampleSize: 1,
         cesura: VERSION,
-        ...(assumed === undefined ? {} : { simulated: assumed }),
+        simulated: assumed,
         ...plan,
       }),
       rows: () => planTable(plan, assumed),

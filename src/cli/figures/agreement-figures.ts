@@ -155,7 +155,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
         const inside = codings.filter(({ coder }) => coders.includes(coder))
         return inside.flatMap((a, index) =>
           inside.slice(index + 1).flatMap(b => {
-            const settings = { ...own, ...(speakers === undefined ? {} : { speakers }) }
+            const settings = { ...own, speakers }
             return flexibleEdits(a.segmentation, b.segmentation, settings).operations
           }),
         )

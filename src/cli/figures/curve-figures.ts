@@ -22,7 +22,7 @@ export function sweepFigure(
           points: points.flatMap(({ ratio, value, interval: band }) =>
             ratio === null || ratio === 0
               ? []
-              : [{ ratio, value: value ?? undefined, ...(band ? { interval: band } : {}) }],
+              : [{ ratio, value: value ?? undefined, interval: band ?? undefined }],
           ),
           ...(best === null || best.ratio === null || best.ratio === 0
             ? {}
@@ -60,8 +60,8 @@ export const curveFigures: Readonly<Record<string, FigureKind>> = {
       const references = flags.references ?? kept
       const document = sweepCorpus(corpus, {
         metrics: [...(flags.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
-        ...(references === undefined ? {} : { references }),
-        ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
+        references,
+        hypotheses: flags.hypotheses,
         interval: bandsFrom(flags),
         seed: flags.seed,
       })
@@ -74,7 +74,7 @@ export const curveFigures: Readonly<Record<string, FigureKind>> = {
       const document = sweepTolerance(corpus, {
         metrics: [...(flags.metric === undefined ? [{ id: 'boundary-f', options: {} }] : metrics)],
         references: flags.references ?? kept ?? 'by-name',
-        ...(flags.hypotheses === undefined ? {} : { hypotheses: flags.hypotheses }),
+        hypotheses: flags.hypotheses,
         upTo: 5,
       })
       return toleranceFigure(document, options)

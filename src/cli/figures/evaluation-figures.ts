@@ -70,7 +70,7 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
                   group: symbol,
                   name: hypothesis,
                   mean: value,
-                  ...(deviation === null ? {} : { deviation }),
+                  deviation: deviation ?? undefined,
                 },
               ],
         ),
@@ -98,8 +98,8 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
                 name: row.hypothesis,
                 x: a.value,
                 y: b.value,
-                ...(a.interval ? { xInterval: a.interval } : {}),
-                ...(b.interval ? { yInterval: b.interval } : {}),
+                xInterval: a.interval ?? undefined,
+                yInterval: b.interval ?? undefined,
               },
             ]
       })

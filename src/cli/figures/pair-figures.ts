@@ -45,7 +45,7 @@ export const pairFigures: Readonly<Record<string, FigureKind>> = {
           hypothesis: laneOf(names[1], sides[1]),
           equal: (input.flags.references ?? input.kept ?? []).length === 0,
           channel: channelOf(input, pair),
-          ...(hasTexts({ item }) ? { words: item.texts! } : {}),
+          words: hasTexts({ item }) ? item.texts : undefined,
         },
         options,
       )

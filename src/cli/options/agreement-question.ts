@@ -162,7 +162,7 @@ export function questionOf(
     majority: flags.majority === true || flags.json === true || flags.save !== undefined,
     annotatorStats: looksForOutliers(coders.length) || (flags.leaveOneOut === true && coders.length > 2),
     least: flags.items,
-    ...(flags.rows ? { buckets: 'items' as const } : {}),
+    buckets: flags.rows ? ('items' as const) : undefined,
   }
   return { asked, group }
 }

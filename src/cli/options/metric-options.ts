@@ -190,7 +190,7 @@ function reportOthers(
 export const requestsOf = (choices: readonly MetricChoice[]) =>
   choices.map(({ metric, options: { preset, ...options } }) => ({
     id: metric.id,
-    ...(preset === undefined ? {} : { preset: preset as string }),
+    preset: preset as string | undefined,
     options: options as Record<string, unknown>,
   }))
 

@@ -31,7 +31,7 @@ export function readThreshold(word: string, side: Threshold['side']): Threshold 
     symbol: metric.symbol,
     value: Number(parts[4]),
     side,
-    ...(parts[1] === undefined ? {} : { hypothesis: parts[1] }),
+    hypothesis: parts[1],
     of: (parts[3] as 'low' | 'high' | undefined) ?? 'score',
   }
 }

@@ -59,7 +59,7 @@ export function flexibleParts(
   function* allOperations(): Generator<FlexibleOperation> {
     for (const { codings, speakers } of corpus.items) {
       const inside = codings.filter(({ coder }) => names.includes(coder))
-      const settings = { ...own, ...(speakers === undefined ? {} : { speakers }) }
+      const settings = { ...own, speakers }
       for (const [index, first] of inside.entries())
         for (const second of inside.slice(index + 1))
           yield* flexibleEdits(first.segmentation, second.segmentation, settings).operations

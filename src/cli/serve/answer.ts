@@ -194,8 +194,8 @@ function failure(id: RequestId, error: unknown, client: ClientSyntax): string {
       hint,
       advice: hint && renderHint(hint, client.corpus),
       params,
-      ...(location === undefined ? {} : { location }),
-      ...(found === undefined ? {} : { ...inSyntax(found, client), notes: found.notes }),
+      location,
+      ...(found && { ...inSyntax(found, client), notes: found.notes }),
     })
   }
   if (cause instanceof RangeError && /string length|array (buffer )?length|memory/i.test(cause.message))

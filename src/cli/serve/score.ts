@@ -86,7 +86,7 @@ export function score(
   return {
     signatures: { ...scorer.signatures, ...signatures },
     values,
-    ...(params.tallies ? { tallies } : {}),
+    tallies: params.tallies ? tallies : undefined,
     reasons,
     errors,
   }

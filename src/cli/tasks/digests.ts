@@ -36,7 +36,7 @@ export function submittedIn({ name, codings, levels }: CheckedSubmission): unkno
   const items = [...codings].map(([id, segmentation]) => ({
     id,
     units: segmentation.units,
-    codings: [{ coder: name, segmentation, ...(levels?.has(id) ? { levels: levels.get(id)! } : {}) }],
+    codings: [{ coder: name, segmentation, levels: levels?.get(id) }],
   }))
   return JSON.parse(writeCorpus({ items, ...(scale && { scale }) }, 'cesura-json') as string)
 }

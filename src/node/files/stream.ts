@@ -34,7 +34,7 @@ export async function openStream(path: string, { start = 0, end }: ByteRange = {
         fd,
         highWaterMark,
         start,
-        ...(end === undefined ? {} : { end: end - 1 }),
+        end: end === undefined ? undefined : end - 1,
       })
     }
   } catch (error) {

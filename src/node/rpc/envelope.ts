@@ -34,8 +34,7 @@ export const failureLine = (
   code: number,
   message: string,
   data?: Readonly<Record<string, unknown>>,
-): string =>
-  `${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } })}\n`
+): string => `${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })}\n`
 
 /** Why a line is no request. */
 export class BadRequest extends Error {

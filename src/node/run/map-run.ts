@@ -30,7 +30,7 @@ export async function mapRun(run: Run, shard: number): Promise<Mapped> {
   if ((await findPart(path, digest, shard)).state === 'done') return 'there'
   const { input, start, end, firstLine, sha256 } = plan.shards[shard]!
   const { name, path: from, stated } = plan.inputs[input]!
-  const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  const range = { start, end }
   const file = { name, path: from, firstLine, ...range }
   const { take, part } = openPart(plan)
   const sum = openSum()

@@ -125,13 +125,13 @@ export async function planFolder(
         const own = survey.files.filter(file => file.path === path)
         const { name, stated } = own[0]!
         const bytes = own.at(-1)!.end ?? (await statOf(path))!.size
-        return { name, path, bytes, ...(stated === undefined ? {} : { stated }) }
+        return { name, path, bytes, stated }
       }),
     ),
     shards: survey.files.map(({ path, start, end, firstLine = 1, items: own, checksum }) => ({
       input: inputs.indexOf(path),
-      ...(start === undefined ? {} : { start }),
-      ...(end === undefined ? {} : { end }),
+      start,
+      end,
       firstLine,
       items: own.items,
       sha256: checksum,

@@ -268,7 +268,7 @@ function drawLevelMarks(
             round,
           )
       }
-      return element('g', { 'data-mark': index, 'data-kind': kind, ...(back ? { opacity: 0.18 } : {}) }, out)
+      return element('g', { 'data-mark': index, 'data-kind': kind, opacity: back ? 0.18 : undefined }, out)
     })
     .join('')
 }

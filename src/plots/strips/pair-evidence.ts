@@ -90,11 +90,11 @@ export function costsBetween(
                 : op === 'delete'
                   ? 'missing'
                   : 'near',
-        ...(from === null ? {} : { reference: from }),
-        ...(to === null ? {} : { hypothesis: to }),
-        ...(old === null ? {} : { referenceType: String(old) }),
-        ...(found === null ? {} : { hypothesisType: String(found) }),
-        ...(op === 'match' ? {} : { cost }),
+        reference: from ?? undefined,
+        hypothesis: to ?? undefined,
+        referenceType: old === null ? undefined : String(old),
+        hypothesisType: found === null ? undefined : String(found),
+        cost: op === 'match' ? undefined : cost,
       }),
     ),
   )

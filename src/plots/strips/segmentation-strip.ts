@@ -169,7 +169,7 @@ const wordsOf = (data: StripData): PairText => ({
   hypothesis: data.hypothesis.name,
   equal: data.equal ?? false,
   unit: data.unit ?? (data.words === undefined ? 'unit' : 'word'),
-  ...(data.span === undefined ? {} : { span: data.span }),
+  span: data.span,
   ...(data.secondsPerUnit === undefined
     ? {}
     : { time: { ticksPerSecond: 1 / data.secondsPerUnit, start: data.start ?? 0 } }),

@@ -226,7 +226,7 @@ export function drawSpeakers(speakers: readonly string[], system: StripSystem): 
       width: Math.max(1, width),
       height: 17,
       rx: 4,
-      ...(filled ? {} : { fill: 'none' }),
+      fill: filled ? undefined : 'none',
       class: filled ? 'f-seg' : 's-unit',
     })
     if (system.pitch >= 22 && width > 20)

@@ -116,8 +116,8 @@ function pairPlaces({ rows, marks }: TwoTexts): {
       return {
         ...mark,
         kind,
-        ...(at === undefined ? {} : { reference: at }),
-        ...(put === undefined ? {} : { hypothesis: put }),
+        reference: at,
+        hypothesis: put,
       }
     }),
     boxes: boundaries

@@ -116,10 +116,10 @@ export function diffDocument(
       units: diff.reference.segmentation.units,
       scores: Object.fromEntries((diff.scores ?? []).map(({ symbol, value }) => [symbol, value ?? null])),
       edits: diffRows(diff),
-      ...(diff.alignment === undefined ? {} : { alignment: plain(diff.alignment) }),
-      ...(diff.flexible === undefined ? {} : { flexible: plain(diff.flexible) }),
-      ...(diff.levels === undefined ? {} : { levels: levelsOf(diff.levels) }),
-      ...(diff.differing === undefined ? {} : { texts: differingTexts(diff.differing) }),
+      alignment: diff.alignment && plain(diff.alignment),
+      flexible: diff.flexible && plain(diff.flexible),
+      levels: diff.levels && levelsOf(diff.levels),
+      texts: diff.differing && differingTexts(diff.differing),
     })),
   }
 }

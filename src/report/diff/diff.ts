@@ -104,10 +104,10 @@ export function marksOfFlexible({ operations }: FlexibleEdits): Mark[] {
     operations.map(({ op, from, to, old, new: now, cost }): Mark => {
       return {
         kind: kinds[op],
-        ...(from === null ? {} : { reference: from }),
-        ...(to === null ? {} : { hypothesis: to }),
-        ...(old === null ? {} : { referenceType: String(old) }),
-        ...(now === null ? {} : { hypothesisType: String(now) }),
+        reference: from ?? undefined,
+        hypothesis: to ?? undefined,
+        referenceType: old === null ? undefined : String(old),
+        hypothesisType: now === null ? undefined : String(now),
         cost,
       }
     }),

@@ -34,7 +34,7 @@ export function drawing(given: Diff, terminal: DiffTerminal): string[] {
     ...given,
     reference: named(given.reference, terminal),
     hypothesis: named(given.hypothesis, terminal),
-    ...(given.speakers === undefined ? {} : { speakers: given.speakers.map(oneLine) }),
+    speakers: given.speakers?.map(oneLine),
   }
   const { units, axis } = diff.reference.segmentation
   if (diff.levels !== undefined && axis === undefined) {

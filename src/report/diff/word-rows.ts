@@ -229,8 +229,8 @@ function placeOnRows({ reference, marks }: Diff, rows: TextRows): RowPlaces {
   for (const boundary of boundaries) if (!own.has(boundary.placed)) own.set(boundary.placed, boundary.own)
   const placed = marks.map(({ kind, reference: at, hypothesis: put }) => ({
     kind,
-    ...(at === undefined ? {} : { reference: above(before[at]!) }),
-    ...(put === undefined ? {} : { hypothesis: own.has(put) ? below(own.get(put)!) : above(before[put]!) }),
+    reference: at === undefined ? undefined : above(before[at]!),
+    hypothesis: put === undefined ? undefined : own.has(put) ? below(own.get(put)!) : above(before[put]!),
   }))
   const bands = boundaries
     .filter(({ lo, hi }) => lo < hi)

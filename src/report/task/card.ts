@@ -184,7 +184,7 @@ function edgeSentences(task: Task, id: string): string[] {
   if (metric.takes === 'scores') return []
   const { preset = null, options = {} } = task.metrics.find(own => own.id === id) ?? {}
   const resolved = metric.resolve({
-    ...(preset === null ? {} : { preset: preset as PresetName }),
+    preset: (preset ?? undefined) as PresetName | undefined,
     ...options,
   })
   const statements = cases.flatMap(([name, reference, hypothesis]) => {

@@ -46,7 +46,7 @@ export function evaluationView(
   evaluation: Evaluation,
   { target = 'terminal', preface = [], detail = false, significance }: EvaluationViewOptions = {},
 ): View {
-  const [scores, ...others] = paperTables(evaluation, significance === undefined ? {} : { significance })
+  const [scores, ...others] = paperTables(evaluation, { significance })
   if (target === 'file') return { blocks: [scores!, ...others].map(tableBlock) }
   const { metrics } = evaluation
   const breakdowns = others.slice(metrics.filter(hasLoss).length)
