@@ -106,9 +106,15 @@ const FEW = 2
 const isRare = ({ rare, about }: OptionSpecs[string]): boolean =>
   rare === true || /^(?:with --|exit with 1)/.test(about)
 
-/** The formats of the result on one line of short help: the first stands for all of them. */
+/** The formats of the result, of which short help lists the first. */
 const formatsOf = (options: OptionSpecs): readonly string[] =>
   ['json', 'csv', 'markdown', 'latex'].filter(name => name in options && !isRare(options[name]!))
+
+/** An option of short help; the first format stands for all that exclude it. */
+export function shortTerm(option: Option): string {
+  const { flags, conflictsWith = [] } = option as Option & { readonly conflictsWith?: readonly string[] }
+  return flags === '--json' ? [flags, ...conflictsWith.map(name => `--${name}`)].join(' ') : flags
+}
 
 /** The parser of a definition. `all`: its help lists rare options and all examples too. */
 export function commandOf(definition: CommandDefinition, width = 80, all = false): Parser {
@@ -119,15 +125,11 @@ export function commandOf(definition: CommandDefinition, width = 80, all = false
     command.addArgument(choices === undefined ? argument : argument.choices(choices))
   }
   const specs = Object.entries(options)
-  const [format, ...otherFormats] = all ? [] : formatsOf(options)
+  const otherFormats = all ? [] : formatsOf(options).slice(1)
   for (const group of OPTION_GROUPS)
     for (const [key, spec] of specs) {
       if ((spec.group ?? 'Options') !== group) continue
       const option = optionOf(key, spec).helpGroup(`${group}:`)
-      if (key === format && otherFormats.length > 0) {
-        option.flags = [format, ...otherFormats].map(name => `--${name}`).join(' ')
-        option.description = 'another format than text'
-      }
       const hidden = spec.hidden || otherFormats.includes(key) || (!all && isRare(spec))
       command.addOption(hidden ? option.hideHelp() : option)
     }

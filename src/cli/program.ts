@@ -4,7 +4,7 @@ import { flagSyntaxOf } from '../model/errors/syntax.ts'
 import { FileAccess, withFileAccess } from '../node/files/access.ts'
 import { safeLine } from '../report/sentences/safe-text.ts'
 import { commands, isFamily } from './commands.ts'
-import { type CommandDefinition, commandOf, exampleLines, inputOf } from './define-command.ts'
+import { type CommandDefinition, commandOf, exampleLines, inputOf, shortTerm } from './define-command.ts'
 import { inLines } from './io/in-lines.ts'
 import { OutputClosed, reportOutputProblem } from './io/output.ts'
 import { widthOf } from './io/style.ts'
@@ -39,7 +39,11 @@ export async function run(given: readonly string[]): Promise<number> {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand(false)
-    .configureHelp(all ? { minWidthToWrap: 24 } : { minWidthToWrap: 24, optionDescription: inShort })
+    .configureHelp(
+      all
+        ? { minWidthToWrap: 24 }
+        : { minWidthToWrap: 24, optionTerm: shortTerm, optionDescription: inShort },
+    )
     .exitOverride()
     .addHelpText('after', `\n${start}`)
 
@@ -77,8 +81,10 @@ export async function run(given: readonly string[]): Promise<number> {
 }
 
 /** What an option does, without choices, defaults and examples: `--help-all` has them. */
-const inShort = ({ description }: Option): string =>
-  description.replaceAll(/ \([^)]*\)/g, '').split(/[;:] |\. |, see /)[0]!
+const inShort = (option: Option): string =>
+  (shortTerm(option) === option.flags ? option.description : 'another format than text')
+    .replaceAll(/ \([^)]*\)/g, '')
+    .split(/[;:] |\. |, see /)[0]!
 
 async function built(
   load: (typeof commands)[number]['load'],
