@@ -4,7 +4,7 @@ from collections import namedtuple
 from typing import Any, List, Tuple
 
 from ....._errors import InputError
-from .....pure.edits import greedy, one_type_moves, typed_edits
+from .....pure.edits import boundary_edits, greedy, typed_edits
 from .....pure.segmentation import Scale, Segmentation
 from . import identify_types
 
@@ -25,22 +25,11 @@ def boundary_edit_distance(
         raise InputError("unit-count-mismatch", "the boundary strings differ in length")
     labels = sorted(identify_types(boundary_string_a, boundary_string_b))
     a, b = (_segmentation(string, labels) for string in (boundary_string_a, boundary_string_b))
-    if len(labels) < 2:
-        return _one_type(a, b, labels, n_t)
-    edits = typed_edits(a, b, n_t)
+    edits = typed_edits(a, b, n_t) if len(labels) > 1 else boundary_edits(a, b, greedy(n_t))
     additions = [Addition(labels[each], "a" if mine else "b") for _, each, mine in edits.additions]
     substitutions = [Substitution(labels[mine], labels[theirs]) for _, mine, theirs in edits.substitutions]
     transpositions = [Transposition(start - 1, end - 1, labels[each]) for start, end, each in edits.transpositions]
     return additions, substitutions, transpositions
-
-
-def _one_type(a: Segmentation, b: Segmentation, labels: List[Any], n_t: int) -> Any:
-    _, pairs = one_type_moves(a.positions, b.positions, greedy(n_t))
-    moved = {position for each in pairs for position in each}
-    first, second = set(a.positions), set(b.positions)
-    additions = [Addition(labels[0], "a" if at in first else "b") for at in sorted((first ^ second) - moved)]
-    pairs.sort(key=lambda each: (each[1] - each[0], each[0]))
-    return additions, [], [Transposition(start - 1, end - 1, labels[0]) for start, end in pairs]
 
 
 def _segmentation(string: Any, labels: List[Any]) -> Segmentation:
