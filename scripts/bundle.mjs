@@ -70,6 +70,32 @@ const withoutModuleNames = {
   renderChunk: code => code.replaceAll(/^\/\/ (?:dist|node_modules)\/.*\n/gm, ''),
 }
 
+/**
+ * Rolldown makes `require` for packages in CommonJS in the chunk of helpers that all chunks import, and a bundler for
+ * browsers warns of the Node module there. Only the chunk with commander needs it, so it makes its own.
+ */
+const requireWhereUsed = {
+  name: 'require-where-used',
+  generateBundle(_, output) {
+    const chunks = Object.values(output).filter(({ type }) => type === 'chunk')
+    const helpers = chunks.find(({ code }) => code.includes('(() => createRequire(import.meta.url))()'))
+    if (helpers === undefined) return
+    helpers.code = helpers.code
+      .replace(/^import \{ createRequire \} from "node:module";\n/m, '')
+      .replace(/^var __require = .*\n/m, '')
+      .replace(/(?:, )?__require as \w+/, '')
+    if (/createRequire|__require/.test(helpers.code))
+      throw new Error('require is still in the shared helpers')
+    for (const chunk of chunks) {
+      const taken = /(?:, )?\w+ as __require\b/
+      if (!taken.test(chunk.code)) continue
+      const own =
+        'import { createRequire } from "node:module";\nconst __require = createRequire(import.meta.url);\n'
+      chunk.code = own + chunk.code.replace(taken, '').replace(/import \{ ?, /, 'import { ')
+    }
+  },
+}
+
 /** A function, a literal or a name: bundlers see by themselves that it has no effects. */
 const isSimple = node =>
   ts.isFunctionLike(node) ||
@@ -130,7 +156,7 @@ if (!alone)
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [keepPlaces, markPure, notePackages('lib'), withoutModuleNames],
+    plugins: [keepPlaces, markPure, notePackages('lib'), withoutModuleNames, requireWhereUsed],
     resolve: { alias: ownNames },
     ssr: { noExternal: inside },
     build: {

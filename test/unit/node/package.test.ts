@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'vitest'
 // @ts-expect-error a script without types
@@ -37,4 +39,28 @@ test('what Node prints of an error that nobody caught is a line of code, not a f
   )
   assert.match(stderr, /CesuraError: there are no masses/)
   assert.ok(Math.max(...stderr.split('\n').map(line => line.length)) < 300, 'a line of dist/lib is too long')
+})
+
+test.each([
+  'index',
+  'metrics',
+  'compare',
+  'agreement',
+  'evaluate',
+  'stats',
+  'formats',
+  'chunks',
+  'plots',
+  'report',
+])('cesura/%s imports no module of Node, so that bundlers for browsers have nothing to leave out', name => {
+  const seen = new Set<string>()
+  const queue = [`${name}.js`]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const code = readFileSync(join(root, 'dist/lib', file), 'utf8')
+    assert.doesNotMatch(code, /^import .*"node:/m, file)
+    for (const [, next] of code.matchAll(/^(?:import|export) .*from "\.\/([^"]+)";$/gm)) queue.push(next!)
+  }
+  assert.ok(seen.size > 1)
 })
