@@ -75,6 +75,11 @@ export interface AlternativeAnnotatorOptions {
    */
   readonly resamples?: number
   /**
+   * `resamples` by the name of the statistical literature.
+   * @defaultValue undefined: `resamples` counts
+   */
+  readonly replicates?: number
+  /**
    * Random seed.
    * @defaultValue 1
    */
@@ -115,6 +120,7 @@ const names: readonly (keyof AlternativeAnnotatorOptions)[] = [
   'test',
   'minItems',
   'resamples',
+  'replicates',
   'seed',
 ]
 
@@ -146,7 +152,7 @@ export function candidateSettings(
     test,
     q,
     minItems,
-    resamples: requireResamples(options.resamples ?? 2000, LEVEL),
+    resamples: requireResamples(options.resamples ?? options.replicates ?? 2000, LEVEL),
     seed: requireInteger('seed', options.seed ?? 1),
     signature: [
       'alternative-annotator',

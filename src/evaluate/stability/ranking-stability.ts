@@ -35,6 +35,8 @@ export interface RankingStabilityOptions extends Pick<EvaluateOptions, 'referenc
   readonly level?: number
   /** @defaultValue 2000 */
   readonly resamples?: number
+  /** `resamples` by the name of the statistical literature. @defaultValue undefined: `resamples` counts */
+  readonly replicates?: number
   /** @defaultValue 1 */
   readonly seed?: number
 }
@@ -47,6 +49,7 @@ const known: readonly (keyof RankingStabilityOptions)[] = [
   'weights',
   'level',
   'resamples',
+  'replicates',
   'seed',
 ]
 
@@ -86,7 +89,12 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
   const level = requireNumber('level', options.level ?? 0.95, 0, 1)
   if (!(level > 0 && level < 1)) throwInvalid(optionInvalidInRankingStability, { level })
-  const resamples = requireInteger('resamples', options.resamples ?? 2000, 1, MOST_RESAMPLES)
+  const resamples = requireInteger(
+    'resamples',
+    options.resamples ?? options.replicates ?? 2000,
+    1,
+    MOST_RESAMPLES,
+  )
   const seed = requireInteger('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
   const { systems, items, conventions } = scored

@@ -25,9 +25,7 @@ function verdict(found: AlternativeAnnotator): string[] {
   const { candidate, omega, passes, interval, comparisons, q, items } = found
   const name = safeName(candidate)
   if (omega === null)
-    return [
-      `No annotator shares enough items with ${name} and others, so nothing was tested (too-few-items).`,
-    ]
+    return [`No annotator shares enough items with ${name} and others, so nothing was tested.`]
   const wins = comparisons.filter(comparison => comparison.wins).length
   const ends =
     interval === null

@@ -60,7 +60,7 @@ test.each(cases)('golden case $id: $kind', ({ items, systems, conventions, resam
     references: ['reference'],
     hypotheses: systems,
     conventions,
-    resamples: replicates,
+    replicates,
   })
   for (const [index, { values, rank }] of expect.conventions.entries()) {
     const own = found.conventions[index]!
