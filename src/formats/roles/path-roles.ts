@@ -1,6 +1,12 @@
 import type { Corpus, Item } from '../../model/corpus.ts'
 import { describe, type Location, problemOf } from '../../model/error.ts'
-import { coderFromName, pathMeaning, pathNoMatch, pathUnmatched } from '../../model/errors/reading.ts'
+import {
+  blocksDiffer,
+  coderFromName,
+  pathMeaning,
+  pathNoMatch,
+  pathUnmatched,
+} from '../../model/errors/reading.ts'
 import { isReferenceName } from '../../model/reference-names.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { claimsOn } from '../detect/claim.ts'
@@ -44,15 +50,25 @@ export function namesFromPaths(
   const single = files.filter(({ name }) => holding(formatsOf.get(name)))
   if (single.length < 2 || options.item !== undefined || options.coder !== undefined) return names
   const { fromPath: _, ...answers } = options
-  const read = single.map(({ name, source }) => ({
-    name,
-    reference: formatsOf.get(name)?.reference === true,
-    ...contentOf(readSource(source!, { ...answers, file: name }).corpus),
-  }))
+  const readAs = (units: ReadFilesOptions['units']) =>
+    single.map(({ name, source }) => ({
+      name,
+      reference: formatsOf.get(name)?.reference === true,
+      ...contentOf(readSource(source!, { ...answers, units, file: name }).corpus),
+    }))
+  const read = readAs(answers.units)
   const found = rolesByContent(read)
+  // Paragraphs differ where annotators put headings between them; the words of one text do not.
+  const inBlocks = single.every(({ name }) => formatsOf.get(name)?.id === 'markdown')
+  if (inBlocks && answers.units === undefined && !areOneText(read) && areEqualTexts(readAs('words'))) {
+    askWords(whole, single[0]!.name, single.length)
+    return names
+  }
   // Blank lines and rules are in any text: only files of one text by several annotators show that they separate segments.
   const assumed = options.assumed?.includes('separator') === true
-  const shared = new Set([...(found ?? [])].map(([name, { item }]) => item ?? name)).size < single.length
+  const shared =
+    (found?.size ?? 0) > 0 &&
+    new Set([...(found ?? [])].map(([name, { item }]) => item ?? name)).size < single.length
   const roles = assumed && !shared ? undefined : found
   if (roles === undefined)
     askPath(
@@ -71,6 +87,23 @@ interface PathNames extends PathParts {
 
 /** What a path says, as options of a reader; groups are put to what it read. */
 export const roleOf = ({ speaker: _, group: __, ...options }: PathNames = {}) => options
+
+/** Whether all files have the same units, one by one. */
+const areEqualTexts = (files: readonly SingleFile[]): boolean =>
+  new Set(files.map(({ item }) => item?.texts?.join('\n'))).size === 1 &&
+  (files[0]?.item?.texts?.length ?? 0) > 2
+
+/** Asks what is counted, where files have the same words in other paragraphs. */
+function askWords(whole: Draft, file: string, files: number): void {
+  whole.ask({
+    ...describe(blocksDiffer, { files }),
+    option: 'units',
+    choices: [{ value: 'words', meaning: 'words' }],
+    likely: 'words',
+    because: `the words of ${files} files are the same, and their paragraphs are not`,
+    location: { file },
+  })
+}
 
 /** The ending of file names for a pattern: the one that all have, else any. */
 function extensionOf(files: readonly string[]): string {

@@ -7,7 +7,7 @@ import type { Format } from '../format.ts'
 import type { Report } from '../report.ts'
 import { delimiterOf } from '../tables/table-text.ts'
 import { linesOf } from '../text/lines.ts'
-import { isProse, likelySeparator } from '../text/prose.ts'
+import { HEADING, isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import { baseName } from './documents.ts'
 
@@ -16,6 +16,7 @@ const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*
 /** The name of a separator that cannot be written on a command line. */
 const BLANK_LINE = 'blank-line'
 export const LINE = 'line'
+const HEADINGS = 'heading'
 const ENDS_IN_PROSE = /\p{L}["')\]]*[.,;]$/u
 const NUMBERS = /^(?=.*\d)[\d\s.,;:+\-e]*$/
 /** What is looked at to find a separator that nobody named. */
@@ -48,6 +49,8 @@ function claim(
 ): Claim | undefined {
   if (stated === BLANK_LINE && /\S[^\S\r\n]*(?:\r\n|\n|\r)\s*[\r\n]\s*\S/.test(text))
     return { strength: 'named', because: 'blank lines separate its segments' }
+  if (stated === HEADINGS && linesOf(text).some(({ text: line }) => HEADING.test(line)))
+    return { strength: 'named', because: 'headings begin its segments' }
   if (stated === LINE && linesOf(text).filter(({ text: line }) => line.trim() !== '').length > 1)
     return { strength: 'named', because: 'each line is a segment' }
   if (stated !== undefined && stated !== '' && text.includes(stated))
@@ -133,18 +136,22 @@ function likelyOf(
 }
 
 const meaningOf = (char: string, times: number): string =>
-  char === LINE
-    ? 'each line is a segment'
-    : char === BLANK_LINE
-      ? `segments end at blank lines (${times} times)`
-      : `segments end at ${char}, which occurs ${times} ${times === 1 ? 'time' : 'times'}`
+  char === HEADINGS
+    ? `a heading begins a segment (${times} times)`
+    : char === LINE
+      ? 'each line is a segment'
+      : char === BLANK_LINE
+        ? `segments end at blank lines (${times} times)`
+        : `segments end at ${char}, which occurs ${times} ${times === 1 ? 'time' : 'times'}`
 
 const becauseOf = (char: string, times: number): string =>
-  char === LINE
-    ? 'the file name says so'
-    : char === BLANK_LINE
-      ? `nothing but blank lines (${times}) separates the lines`
-      : `nothing else separates the lines`
+  char === HEADINGS
+    ? `${times} lines look like headings`
+    : char === LINE
+      ? 'the file name says so'
+      : char === BLANK_LINE
+        ? `nothing but blank lines (${times}) separates the lines`
+        : `nothing else separates the lines`
 
 /** Markup, nested brackets and files of keys and values, in which closing tags and brackets repeat. */
 const isMarkup = (text: string): boolean => {
@@ -164,6 +171,8 @@ function split(text: string, separator: string): string[] {
   const lines = text.split(/\r\n|\n|\r/)
   const char = separator.trim()
   if (char === BLANK_LINE && !lines.some(line => line.trim() === char)) return paragraphs(lines)
+  if (char === HEADINGS && !lines.some(line => line.trim() === char))
+    return partsAt(lines, line => HEADING.test(line))
   if (char === LINE && !lines.some(line => line.trim() === char))
     return lines.filter(line => line.trim() !== '')
   if (char === '') return text.split(separator).filter(part => part.trim() !== '')
@@ -182,10 +191,13 @@ function split(text: string, separator: string): string[] {
 }
 
 /** Lines up to a blank one, put together. */
-function paragraphs(lines: readonly string[]): string[] {
+const paragraphs = (lines: readonly string[]): string[] => partsAt(lines, line => line.trim() === '')
+
+/** Lines up to one that separates, put together. */
+function partsAt(lines: readonly string[], separates: (line: string) => boolean): string[] {
   const found: string[][] = [[]]
   for (const line of lines) {
-    if (line.trim() !== '') found.at(-1)!.push(line)
+    if (!separates(line)) found.at(-1)!.push(line)
     else if (found.at(-1)!.length > 0) found.push([])
   }
   return found.filter(part => part.length > 0).map(part => part.join('\n'))

@@ -7,6 +7,13 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { areOpen, areSpanTags, isNumbering, markWord } from '../tables/label-marks.ts'
 import { textsOfLines } from './lines.ts'
 
+/** The name of a column, alone in the first line of a file with a label per line. */
+const HEADER =
+  /^\uFEFF?"?(?:labels?|tags?|marks?|boundar(?:y|ies)|is_boundary|cuts?|segments?|segment_id|topic|topic_id|y|y_true|y_pred|gold|pred|predictions?|target)"?[^\S\r\n]*(?:\r\n|\n|\r)(?=[^\r\n])/i
+
+/** A text without the name of its only column. */
+export const withoutHeader = (text: string): string => text.replace(HEADER, '')
+
 /** The lines of a file, in blocks that blank lines separate. */
 export function blocksOfLines(text: string): string[][] {
   const blocks: string[][] = [[]]
@@ -39,7 +46,7 @@ export const labelLines: Format = {
 }
 
 function claimLabelLines({ text }: Source): Claim | undefined {
-  const blocks = blocksOfLines(text.slice(0, 200_000))
+  const blocks = blocksOfLines(withoutHeader(text).slice(0, 200_000))
   const lines = blocks.flat()
   if (lines.length < 6 || !lines.every(line => /^[^\s,;|<>{}[\]"]{1,40}$/.test(line))) return undefined
   if (areSpanTags(lines as readonly unknown[])) return undefined
@@ -65,7 +72,7 @@ function readLabelLines(draft: Draft, text: string): void {
   const stem = options.item ?? stemOf(options.file ?? 'text')
   const coder = options.coder ?? '1'
   const location = { file: options.file }
-  const blocks = blocksOfLines(text)
+  const blocks = blocksOfLines(withoutHeader(text))
   const names = blockNames(stem, blocks.length)
   for (const [index, labels] of blocks.entries()) {
     const item = names[index]!

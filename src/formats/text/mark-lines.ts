@@ -3,7 +3,7 @@ import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
-import { blockNames, blocksOfLines } from './label-lines.ts'
+import { blockNames, blocksOfLines, withoutHeader } from './label-lines.ts'
 import { eachLine, isBlank } from './lines.ts'
 
 /** A 0 or a 1, or a truth value, alone in its line. */
@@ -27,7 +27,8 @@ export const markLines: Format = {
   }),
 }
 
-function claimMarkLines({ text }: Source): Claim | undefined {
+function claimMarkLines(source: Source): Claim | undefined {
+  const text = withoutHeader(source.text)
   if (!MARK.test(/^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '')) return undefined
   let lines = 0
   let zeros = 0
@@ -51,7 +52,7 @@ function readMarkLines(draft: Draft, text: string): void {
   const stem = options.item ?? stemOf(options.file ?? 'text')
   const coder = options.coder ?? '1'
   const location = { file: options.file }
-  const blocks = blocksOfLines(text)
+  const blocks = blocksOfLines(withoutHeader(text))
   const names = blockNames(stem, blocks.length)
   for (const [index, marks] of blocks.entries()) {
     const item = names[index]!

@@ -48,6 +48,9 @@ export const isSeparatorLine = (line: string): boolean => {
 export const TAG =
   /^(?:<|\[|【|\{|<\|)\/?(?:eos|sep|s|seg|segment|eop|eot|end[ _-]?of[ _-]?(?:segment|section|topic|chunk)|chunk|break|boundary|cut|split|topic|topic[ _-]?(?:change|shift|break)|new[ _-]?(?:topic|segment|section)|segment[ _-]?(?:break|end|boundary)|paragraph|section|p)\s*\/?(?:>|\]|】|\}|\|>)$/i
 
+/** A line that is the heading of what follows, as in Markdown. */
+export const HEADING = /^\s{0,3}#{1,6}\s+\S/
+
 /** The words of a text in their order. */
 export const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '')
 
@@ -74,6 +77,9 @@ export function likelySeparator(
   }
   const tag = oneTag(sample)
   if (tag !== undefined) return tag
+  const written = lines.filter(line => line.trim() !== '')
+  const headings = written.filter(line => HEADING.test(line)).length
+  if (headings > 1 && 3 * headings <= written.length) return { separator: 'heading', times: headings }
   const times = sample.trim().match(/\S[^\S\r\n]*(?:\r\n|\n|\r)(?:[^\S\r\n]*(?:\r\n|\n|\r))+/g)?.length ?? 0
   return times > 0 ? { separator: 'blank-line', times } : undefined
 }

@@ -1256,6 +1256,12 @@ export const textLengthMismatch = define(
     hint`all annotators must segment the same text: ${reading('texts', 'align')} aligns the texts and compares them anyway`,
 )
 
+export const blocksDiffer = define(
+  'units-meaning',
+  ({ files }: { files: number }) => `${files} files have the same words in different paragraphs.`,
+  () => hint`What is counted in them? ${reading('units', 'words')} counts words.`,
+)
+
 export const unitsMeaning = define(
   'units-meaning',
   (params: OffsetsInsideUnits) => `${offsetsInside(params)}.`,

@@ -703,6 +703,51 @@ export const selfMade: readonly SelfMade[] = [
       ),
     ],
   },
+  {
+    what: 'headings in plain text',
+    files: [
+      file('ann.txt', `# Part\n${separated(ANN, '# Part\n')}`),
+      file('bo.txt', `# Part\n${separated(BO, '# Part\n')}`),
+    ],
+    holds: [{ ann: ANN.map(at => 5 * at), bo: BO.map(at => 5 * at) }],
+    flags: ['--read separator='],
+  },
+  {
+    what: 'headings in two Markdown files of one text',
+    files: [
+      file('ann.md', `## Part\n\n${separated(ANN, '\n## Part\n\n')}`),
+      file('bo.md', `## Part\n\n${separated(BO, '\n## Part\n\n')}`),
+    ],
+    holds: [{ ann: ANN.map(at => 5 * at), bo: BO.map(at => 5 * at) }],
+    flags: ['--units'],
+  },
+  {
+    what: 'one column with a header',
+    files: [
+      file('gold.csv', `label\n${startsOf(ANN).join('\n')}\n`),
+      file('pred.csv', `label\n${startsOf(BO).join('\n')}\n`),
+    ],
+    holds: [{ gold: ANN, pred: BO }],
+    flags: ['--mark'],
+  },
+  {
+    what: 'masses in files named after text and annotator',
+    files: [
+      file('d1_ann.txt', '4 1 8 3\n'),
+      file('d1_bo.txt', '5 9 2\n'),
+      file('d2_ann.txt', '2 5 7\n'),
+      file('d2_bo.txt', '7 7\n'),
+    ],
+    holds: [
+      { ann: [4, 5, 13], bo: [5, 14] },
+      { ann: [2, 7], bo: [7] },
+    ],
+    flags: ['--from-path'],
+  },
+  {
+    what: 'paragraphs of two other texts',
+    files: [file('en.txt', separated(ANN, '\n')), file('de.txt', separated(BO, '\n', sentences(12, 40)))],
+  },
   { what: 'a truth table', files: [file('a.csv', 'A,B,A_and_B\n0,0,0\n0,1,0\n1,0,0\n1,1,1\n')] },
 ]
 
