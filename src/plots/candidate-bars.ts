@@ -1,12 +1,14 @@
 import { countDigits, countWord, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, fixedAxis, intervalLine } from './axis.ts'
 import {
+  drawLegend,
   type Figure,
   type FigureCell,
   type FigureOptions,
   type Graphic,
   makeFigure,
   nameColumn,
+  tickAcross,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
 import { circle, label, line, pathTo, rect } from './svg.ts'
@@ -97,17 +99,12 @@ function render(data: CandidateBarsData, width: number): Graphic {
   const right = width - 54
   const axis = fixedAxis([0, 1], left, right)
   const names = { candidate: `${candidate} closer`, equal: 'equal', annotator: 'annotator closer' }
-  let [x, lines, out] = [0, 0, '']
-  for (const [part, fill] of PARTS) {
-    const text = fitText(names[part], width - 20, 12)
-    const wide = 18 + Math.ceil(textWidth(text, 12))
-    if (x > 0 && x + wide > width) [x, lines] = [0, lines + 1]
-    out +=
-      rect(x, lines * 20 + 3, 12, 12, fill, { rx: 2 }) +
-      label(x + 18, lines * 20 + 9, text, { fill: 'f-ink2' })
-    x += wide + 14
-  }
-  let y = (lines + 1) * 20 + 10
+  const legend = drawLegend(
+    PARTS.map(([part, fill]) => ({ fill, name: names[part] })),
+    width,
+  )
+  let out = legend.body
+  let y = legend.height + 10
   rows.forEach(({ annotator, closer, wins }, index) => {
     const all = closer.candidate + closer.equal + closer.annotator
     out += label(0, y + 12, fitText(annotator, left - 8, 14), { size: 14 })
@@ -132,9 +129,7 @@ function render(data: CandidateBarsData, width: number): Graphic {
       cells.push({ x: from, y, width: to - from, height: 24, row: index, of: [annotator, part] })
     }
     if (mark !== undefined) {
-      out +=
-        line(pathTo('M', mark, y - 4, 'V', y + 28), 's-panel', 5) +
-        line(pathTo('M', mark, y - 4, 'V', y + 28), 's-ink', 2)
+      out += tickAcross(mark, y - 4, y + 28)
     }
     out += label(width, y + 12, wins ? 'wins' : 'no win', {
       anchor: 'end',

@@ -1,6 +1,6 @@
-import { textWidth, wrapText } from './measure.ts'
+import { fitText, textWidth, wrapText } from './measure.ts'
 import { plotStyle, type ThemeChoice } from './style.ts'
-import { coordinate, element, escapeText, label, rect } from './svg.ts'
+import { coordinate, element, escapeText, label, line, pathTo, rect } from './svg.ts'
 
 /** The numbers behind a figure: what a reader gets who cannot or does not want to look. */
 export interface FigureTable {
@@ -221,3 +221,24 @@ export const nameColumn = (names: readonly string[], width: number, size = 14, s
     Math.round(width * share),
     Math.max(40, Math.ceil(Math.max(0, ...names.map(name => textWidth(name, size)))) + 14),
   )
+
+/** What each colour of a figure is, in as many lines as that takes. */
+export function drawLegend(
+  entries: readonly { readonly fill: string; readonly name: string }[],
+  width: number,
+): Pick<Graphic, 'body' | 'height'> {
+  let [x, row, body] = [0, 0, '']
+  for (const { fill, name } of entries) {
+    const text = fitText(name, width - 20, 12)
+    const wide = 18 + Math.ceil(textWidth(text, 12))
+    if (x > 0 && x + wide > width) [x, row] = [0, row + 1]
+    body +=
+      rect(x, row * 20 + 3, 12, 12, fill, { rx: 2 }) + label(x + 18, row * 20 + 9, text, { fill: 'f-ink2' })
+    x += wide + 14
+  }
+  return { body, height: (row + 1) * 20 }
+}
+
+/** An upright tick that stands out of a bar. */
+export const tickAcross = (x: number, top: number, bottom: number): string =>
+  line(pathTo('M', x, top, 'V', bottom), 's-panel', 5) + line(pathTo('M', x, top, 'V', bottom), 's-ink', 2)

@@ -1,15 +1,17 @@
 import { countDigits, listed, plural, score2, score3 } from '../model/numbers.ts'
 import { drawColumns, fixedAxis, niceAxis } from './axis.ts'
 import {
+  drawLegend,
   type Figure,
   type FigureCell,
   type FigureOptions,
   type Graphic,
   makeFigure,
   nameColumn,
+  tickAcross,
 } from './figure.ts'
 import { fitText, textWidth } from './measure.ts'
-import { label, line, pathTo, rect } from './svg.ts'
+import { label, rect } from './svg.ts'
 
 /** What a part of a loss is. `many` and `few`: the number of boundaries, by its direction; `number`: where that is not known. */
 export type LossPart = 'near' | 'type' | 'place' | 'many' | 'few' | 'number'
@@ -115,7 +117,13 @@ function render({ rows, better, measure }: LossBarsData, order: readonly LossPar
           width - 48,
           { zero: 'always' },
         )
-  const legend = drawLegend(order, better === 'higher' ? measure : undefined, width)
+  const legend = drawLegend(
+    [
+      ...(better === 'higher' ? [{ fill: 'f-seg', name: measure }] : []),
+      ...order.map(part => ({ fill: `f-${FILLS[part]}`, name: NAMES[part] })),
+    ],
+    width,
+  )
   const top = legend.height + 8
   const bottom = top + rows.length * 34
   let out = legend.body
@@ -139,36 +147,12 @@ function render({ rows, better, measure }: LossBarsData, order: readonly LossPar
     if (better === 'higher') piece(row.score, 'f-seg', 'f-ink', [row.name, 'score'])
     for (const part of order) piece(row.parts[part] ?? 0, `f-${FILLS[part]}`, ON[part], [row.name, part])
     if (row.best !== undefined) {
-      const x = axis.at(row.best)
-      bars +=
-        line(pathTo('M', x, y - 4, 'V', y + 28), 's-panel', 5) +
-        line(pathTo('M', x, y - 4, 'V', y + 28), 's-ink', 2)
+      bars += tickAcross(axis.at(row.best), y - 4, y + 28)
     }
     bars += label(width, y + 12, score3(row.score), { anchor: 'end', size: 14 })
   })
   out += drawColumns(axis, top, bottom) + bars
   return { body: out, height: bottom + 24, cells }
-}
-
-/** The parts with their colours, in as many lines as they need. */
-function drawLegend(
-  order: readonly LossPart[],
-  measure: string | undefined,
-  width: number,
-): { readonly body: string; readonly height: number } {
-  const entries = [
-    ...(measure === undefined ? [] : [{ fill: 'f-seg', name: measure }]),
-    ...order.map(part => ({ fill: `f-${FILLS[part]}`, name: NAMES[part] })),
-  ]
-  let [x, row, body] = [0, 0, '']
-  for (const { fill, name } of entries) {
-    const wide = 18 + Math.ceil(textWidth(name, 12))
-    if (x > 0 && x + wide > width) [x, row] = [0, row + 1]
-    body +=
-      rect(x, row * 20 + 3, 12, 12, fill, { rx: 2 }) + label(x + 18, row * 20 + 9, name, { fill: 'f-ink2' })
-    x += wide + 14
-  }
-  return { body, height: (row + 1) * 20 }
 }
 
 /** By which part each system loses most: positions and near misses, types, or the number. */

@@ -1,5 +1,6 @@
 import type { AlternativeAnnotator, Drop } from '../agreement/index.ts'
 import type { Checks, MetricResult, RankingStability } from '../evaluate/index.ts'
+import { reported } from '../evaluate/shared.ts'
 import { type Corpus, evaluate, findMetric, type Length } from '../index.ts'
 import { confusionMatrix } from '../metrics/index.ts'
 import { secondsInAll, secondsOf, typeLabel } from '../model/index.ts'
@@ -11,6 +12,7 @@ import type {
   ConfusionData,
   ItemDifferencesData,
   LossBarsData,
+  PrecisionRecallData,
   RankingTableData,
   StabilityPlotData,
   StudyPlanData,
@@ -440,4 +442,16 @@ export function confusionOf(
     columns: roles === undefined ? 'the second' : undefined,
     signature,
   }
+}
+
+/** The precision and recall of each hypothesis that has both, as they are pooled. */
+export function precisionRecallData(precision: MetricResult, recall: MetricResult): PrecisionRecallData {
+  const points = precision.hypotheses.flatMap((row, index) => {
+    const p = reported(row, precision).value
+    const r = reported(recall.hypotheses[index]!, recall).value
+    return p === null || r === null
+      ? []
+      : [{ name: row.hypothesis, precision: p, recall: r, role: 'program' as const }]
+  })
+  return { points, counted: 'a near miss counts in part' }
 }

@@ -27,7 +27,7 @@ import {
 } from '../index.ts'
 import type { MetricRequest } from '../metrics/index.ts'
 import type { PrecisionRecallData } from '../plots/index.ts'
-import { type ConfusionResult, confusionOf } from './figure-data.ts'
+import { type ConfusionResult, confusionOf, precisionRecallData } from './figure-data.ts'
 import type { ReportPairs } from './report-pairs.ts'
 import { differingText } from './sentences/conventions.ts'
 import { bestFirst } from './sentences/ranking.ts'
@@ -194,14 +194,8 @@ function precisionRecallOf({
     pool,
     detail: 'pooled',
   }).metrics
-  const points = hypotheses.flatMap((name, index) => {
-    const p = precision!.hypotheses[index]![pool].value
-    const r = recall!.hypotheses[index]![pool].value
-    return p === null || r === null ? [] : [{ name, precision: p, recall: r, role: 'program' as const }]
-  })
-  return points.length === 0
-    ? undefined
-    : { points, counted: 'a near miss counts in part', signature: precision!.signature }
+  const data = precisionRecallData(precision!, recall!)
+  return data.points.length === 0 ? undefined : { ...data, signature: precision!.signature }
 }
 
 /** Above so many pairs the conventions are left out: each costs an evaluation of its own. */

@@ -7,6 +7,7 @@ export {
   coderEffectData,
   confusionOf,
   itemDifferencesData,
+  precisionRecallData,
   rankingTableData,
 } from './figure-data.ts'
 export { pad, textWidth, wrapText } from './render/text-width.ts'

@@ -1,5 +1,5 @@
 import { addCoderEffect, chanceModels, randomScores } from '../../agreement/index.ts'
-import { flexibleEdits, operationDistribution } from '../../compare/index.ts'
+import { operationDistribution } from '../../compare/index.ts'
 import { agreement, codersOf, evaluate, findMetric } from '../../index.ts'
 import { hint, setting } from '../../model/errors/define.ts'
 import { typeLabel } from '../../model/index.ts'
@@ -21,6 +21,7 @@ import {
 } from '../../report/index.ts'
 import { behaviourRows, coderEffectData, confusionOf } from '../../report/shared.ts'
 import { rolesFor } from '../options/roles.ts'
+import { operationsBetween } from '../print/flexible-breakdown.ts'
 import { agreements, equalsOf, type FigureInput, type FigureKind, nothingToPlot } from './figure-input.ts'
 
 /** Plots of coders of equal standing. */
@@ -151,15 +152,7 @@ export const agreementFigures: Readonly<Record<string, FigureKind>> = {
       const types = typesOf(input)
       const coders = equalsOf(input)
       const own = input.metrics.find(({ id }) => findMetric(id).family === 'flexible')?.options ?? {}
-      const operations = input.corpus.items.flatMap(({ codings, speakers }) => {
-        const inside = codings.filter(({ coder }) => coders.includes(coder))
-        return inside.flatMap((a, index) =>
-          inside.slice(index + 1).flatMap(b => {
-            const settings = { ...own, speakers }
-            return flexibleEdits(a.segmentation, b.segmentation, settings).operations
-          }),
-        )
-      })
+      const operations = operationsBetween(input.corpus, coders, own)
       return typeOperationBars(operationDistribution(operations, types), options)
     },
   },

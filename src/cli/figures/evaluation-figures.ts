@@ -16,7 +16,7 @@ import {
   scatterPlot,
 } from '../../plots/index.ts'
 import { rankingData } from '../../report/index.ts'
-import { itemDifferencesData, rankingTableData } from '../../report/shared.ts'
+import { itemDifferencesData, precisionRecallData, rankingTableData } from '../../report/shared.ts'
 import { rolesFor } from '../options/roles.ts'
 import { evaluated, type FigureKind, nothingToPlot, ranked } from './figure-input.ts'
 
@@ -110,18 +110,13 @@ export const evaluationFigures: Readonly<Record<string, FigureKind>> = {
   'precision-recall': {
     about: 'precision against recall, a near miss counts in part',
     make(input, options) {
-      const { metrics, settings } = ranked(
+      const [precision, recall] = ranked(
         input,
         ['bed-precision', 'bed-recall'].map(id => ({ id, options: {} })),
-      )
-      const [precision, recall] = metrics
-      const points = settings.hypotheses.flatMap((name, index) => {
-        const p = reported(precision!.hypotheses[index]!, precision!).value
-        const r = reported(recall!.hypotheses[index]!, recall!).value
-        return p === null || r === null ? [] : [{ name, precision: p, recall: r, role: 'program' as const }]
-      })
-      if (points.length === 0) nothingToPlot('no precision or recall is defined')
-      return precisionRecall({ points, counted: 'a near miss counts in part' }, options)
+      ).metrics
+      const data = precisionRecallData(precision!, recall!)
+      if (data.points.length === 0) nothingToPlot('no precision or recall is defined')
+      return precisionRecall(data, options)
     },
   },
   'operation-bars': {

@@ -52,17 +52,20 @@ export function flexibleParts(
   return {
     metric: other,
     coefficients,
-    operations: counted ? operationDistribution(allOperations(), types) : [],
+    operations: counted ? operationDistribution(operationsBetween(corpus, names, own), types) : [],
   }
+}
 
-  /** Pair by pair: with many coders there are too many operations to hold them all. */
-  function* allOperations(): Generator<FlexibleOperation> {
-    for (const { codings, speakers } of corpus.items) {
-      const inside = codings.filter(({ coder }) => names.includes(coder))
-      const settings = { ...own, speakers }
-      for (const [index, first] of inside.entries())
-        for (const second of inside.slice(index + 1))
-          yield* flexibleEdits(first.segmentation, second.segmentation, settings).operations
-    }
+/** The operations of every two coders, pair by pair: with many coders there are too many to hold them all. */
+export function* operationsBetween(
+  corpus: Corpus,
+  coders: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): Generator<FlexibleOperation> {
+  for (const { codings, speakers } of corpus.items) {
+    const inside = codings.filter(({ coder }) => coders.includes(coder))
+    for (const [index, first] of inside.entries())
+      for (const second of inside.slice(index + 1))
+        yield* flexibleEdits(first.segmentation, second.segmentation, { ...options, speakers }).operations
   }
 }
