@@ -142,14 +142,14 @@ const INLINE = new RegExp(
   'gi',
 )
 
-/** A sign between segments inside the text; the most frequent one counts. */
+/** A mark between segments inside the text; the most frequent one counts. */
 export function inlineSeparators(text: string): RecognisedAnswer | undefined {
   const counts = new Map<string, number>()
-  const kindOf = (sign: string): string => (sign.startsWith('##') ? '##' : sign)
-  for (const [sign] of text.matchAll(INLINE)) {
+  const kindOf = (mark: string): string => (mark.startsWith('##') ? '##' : mark)
+  for (const [mark] of text.matchAll(INLINE)) {
     // In lower case, words in brackets are notes in a text.
-    if (sign.startsWith('[') && sign !== sign.toUpperCase()) continue
-    counts.set(kindOf(sign), (counts.get(kindOf(sign)) ?? 0) + 1)
+    if (mark.startsWith('[') && mark !== mark.toUpperCase()) continue
+    counts.set(kindOf(mark), (counts.get(kindOf(mark)) ?? 0) + 1)
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   if (best === undefined) return undefined

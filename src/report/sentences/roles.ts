@@ -131,7 +131,7 @@ export function groupSentences(group: CoderGroup, withFlags = true): string[] {
   if (measuredBy === 'few-people')
     return [
       people.length === 0
-        ? `All coders look like systems by name; agreement of all of them.${change}`
+        ? `All annotators look like systems by name, so agreement is that of all of them.${change}`
         : `Only ${namesWord(people)} looks like a human annotator by name, so systems count too: ${namesWord(systems)}.${change}`,
     ]
   const inside = systems.filter(name => measured.includes(name))
@@ -140,6 +140,6 @@ export function groupSentences(group: CoderGroup, withFlags = true): string[] {
       `Systems count as annotators here: ${namesWord(inside)}.${withFlags && measuredBy === 'everyone' ? ' Leave out --everyone to measure human annotators only.' : ''}`,
     ]
   return withFlags && measuredBy === 'everyone'
-    ? ['All coders are taken for human annotators; name systems with --systems.']
+    ? ['All annotators count as human; name systems with --systems.']
     : []
 }
