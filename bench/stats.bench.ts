@@ -13,7 +13,7 @@ import {
   studentizedRangeQuantile,
   tallyTable,
 } from '../src/stats/index.ts'
-import { fillPhilox } from '../src/stats/resampling/philox.ts'
+import { fillPhilox } from '../src/stats/resampling/stream.ts'
 
 const source = stream(1)
 const tallies = (count: number) =>

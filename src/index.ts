@@ -54,7 +54,7 @@ export type { MetricDescription } from './metrics/describe-metric.ts'
 export { defineMetric } from './metrics/definition/metric.ts'
 export type { AnyMetric, Metric, Options } from './metrics/definition/metric.ts'
 export type { Better, FamilyName, MetricDefinition, Range, Tally } from './metrics/definition/definition.ts'
-export type { Length } from './metrics/definition/length.ts'
+export type { Length } from './metrics/definition/option.ts'
 export type { PresetName } from './metrics/definition/preset-names.ts'
 export type { MetricOptions } from './metrics/metric-options.ts'
 export type { AskedMetric, MetricRequest } from './metrics/request.ts'
@@ -66,7 +66,7 @@ export type { Agreement } from './agreement/agreement-result.ts'
 
 // Button presses of several people at one recording
 export { agreementIndex } from './agreement/events/agreement-index.ts'
-export { peakiness } from './agreement/events/peakiness.ts'
+export { peakiness } from './agreement/events/density.ts'
 export { surpriseIndex } from './agreement/events/surprise-index.ts'
 
 // Evaluation of segmenters; the parts of its document, sweeps, runs in parts, baselines and simulation: cesura/evaluate

@@ -1,7 +1,7 @@
 // How often 95 % intervals of pooled scores, of differences and of agreement cover the value of the population.
 import { agreement, fromBoundaries, makeCorpus } from '../../src/index.ts'
 import { bootstrap, effectiveNumber, stream, tallyTable } from '../../src/stats/index.ts'
-import { jackknifeOfDifference, jackknifeOfSums } from '../../src/stats/resampling/jackknife-sums.ts'
+import { jackknifeOfDifference, jackknifeOfSums } from '../../src/stats/resampling/jackknife-interval.ts'
 import { type Design, designs, type SimulatedItem, simulatedItem } from './items.ts'
 import { measures } from './measures.ts'
 import { numberOption, table, textOption } from './options.ts'

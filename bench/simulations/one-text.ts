@@ -2,7 +2,7 @@
 import { blockPlan } from '../../src/agreement/index.ts'
 import { fromBoundaries, type Segmentation } from '../../src/index.ts'
 import { type Stream, stream, tallyTable } from '../../src/stats/index.ts'
-import { jackknifeOfSums } from '../../src/stats/resampling/jackknife-sums.ts'
+import { jackknifeOfSums } from '../../src/stats/resampling/jackknife-interval.ts'
 import { copyWithErrors, randomBoundaries } from './items.ts'
 import { B } from './measures.ts'
 import { numberOption, table, textOption } from './options.ts'

@@ -8,8 +8,8 @@ import type { AgreementOptions } from './agreement-options.ts'
 import { prepare } from './coefficient.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type AgreementSettings, agreementSettings } from './settings.ts'
-import { sumTable } from './sum-table.ts'
 import type { CoefficientParts } from './sums.ts'
+import { sumTable } from './sums.ts'
 
 /** One coefficient with and without somebody. */
 export interface Drop {

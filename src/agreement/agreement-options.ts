@@ -1,7 +1,7 @@
 import type { ChanceModelName } from '../chance/random/chance-setting.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import type { MetricRequest } from '../metrics/request.ts'
-import type { AskedInterval } from './interval-settings.ts'
+import type { AskedInterval } from './coefficient-interval.ts'
 
 /** The chance-corrected coefficients. `pi` and `kappa` take two coders, the `multi-` forms two or more; Bennett's belong to S_f. */
 export const coefficients = [

@@ -1,7 +1,7 @@
 import type { ItemWeights } from '../stats/sums/weight-sums.ts'
 import type { Coefficient } from './agreement-options.ts'
-import type { CoderBehaviour } from './breakdown.ts'
 import type { CoefficientResult } from './coefficient.ts'
+import type { CoderBehaviour } from './measure.ts'
 import type { CoefficientParts } from './sums.ts'
 
 /** How far coders agree beyond chance, and everything the number is made of. */

@@ -1,5 +1,5 @@
 import { similarityOf } from '../chance/simulate.ts'
-import type { Length } from '../metrics/definition/length.ts'
+import type { Length } from '../metrics/definition/option.ts'
 import { type Corpus, codersOf } from '../model/corpus.ts'
 import { studentTSf } from '../stats/distributions/student-t.ts'
 import { holm } from '../stats/ranks/holm.ts'
@@ -12,11 +12,11 @@ import { dropSettings } from './add-coder-effect.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { type BoundaryBehaviour, boundaryBehaviour } from './boundary-behaviour.ts'
 import { type AddedSums, prepare, signatureOn } from './coefficient.ts'
+import { isResampled, levelFor, type ResamplingSettings } from './coefficient-interval.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
-import { isResampled, levelFor, type ResamplingSettings } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
-import { resampledRows, sumTable } from './sum-table.ts'
 import type { SumLayout } from './sums.ts'
+import { resampledRows, sumTable } from './sums.ts'
 
 /** How one coder compares with the others. */
 export interface OneAnnotatorStats extends BoundaryBehaviour {

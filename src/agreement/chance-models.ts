@@ -10,13 +10,13 @@ import { type Corpus, codersOf, type Item } from '../model/corpus.ts'
 import type { TypeScale } from '../model/segmentation.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
-import type { ChanceResult } from './chance-result.ts'
+import type { ChanceResult } from './chance.ts'
 import { prepare } from './coefficient.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
-import { chanceItems } from './random/chance-items.ts'
 import { contextOf } from './random/random-levels.ts'
+import { chanceItems } from './random/random-simulation.ts'
 import { type AgreementSettings, agreementSettings } from './settings.ts'
-import { sumTable } from './sum-table.ts'
+import { sumTable } from './sums.ts'
 
 /** A coefficient under one model of chance. */
 export interface ChanceModelValue {

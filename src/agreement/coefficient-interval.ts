@@ -1,10 +1,12 @@
+import { invalid } from '../model/error.ts'
+import { intervalInvalid, intervalLevelInvalid, resamplesTooFew } from '../model/errors/agreement.ts'
+import { requireChoice, requireInteger, requireKnown, requireNumber, show } from '../model/require.ts'
 import { bootstrap } from '../stats/resampling/bootstrap.ts'
-import type { NoInterval } from '../stats/resampling/interval.ts'
+import { LEAST_ITEMS, type NoInterval, widenedLevel } from '../stats/resampling/interval.ts'
 import { jackknifeInterval } from '../stats/resampling/jackknife-interval.ts'
 import type { TallyTable } from '../stats/resampling/tally-table.ts'
 import { addWeight, type ItemWeights, itemWeights, openWeights } from '../stats/sums/weight-sums.ts'
 import type { Evidence, ItemEvidence } from './evidence.ts'
-import { isResampled, type ResamplingSettings } from './interval-settings.ts'
 import type { AgreementSettings } from './settings.ts'
 import type { SumLayout } from './sums.ts'
 
@@ -103,4 +105,117 @@ function resampled(
     return { interval: null, intervalReason: sampled.reason ?? 'score-undefined', standardError }
   const apart = value - (layout.parts(whole).value ?? value)
   return { interval: [Math.min(1, ends.low + apart), Math.min(1, ends.high + apart)], standardError }
+}
+
+export { LEAST_ITEMS }
+
+/** How the ends of an interval are read from resamples. */
+export type ResamplingMethod = 'percentile' | 'widened' | 'bca'
+
+/** How intervals are made: each item left out once, or items resampled. */
+export type IntervalMethod = 'jackknife-t' | ResamplingMethod
+
+/** Every method of intervals, the default first. */
+export const intervalMethods: readonly IntervalMethod[] = ['jackknife-t', 'percentile', 'widened', 'bca']
+
+/** Intervals by leaving out each item once, with Student's t. */
+interface JackknifeSettings {
+  readonly method: 'jackknife-t'
+  /** Confidence level, 0.95 by default. */
+  readonly level: number
+}
+
+/** Intervals by resampling items, with replacement. */
+export interface ResamplingSettings {
+  /** `widened`: as wide as Student's t makes it for few items; from 100 items on it is hardly wider. */
+  readonly method: ResamplingMethod
+  /** Confidence level, 0.95 by default. */
+  readonly level: number
+  /** How often the items are resampled: at least 10 / (1 − level), 200 at 95 %. */
+  readonly resamples: number
+}
+
+/** How intervals are made; the jackknife has no seed and no resamples. */
+export type IntervalSettings = JackknifeSettings | ResamplingSettings
+
+/** Whether items are resampled. */
+export const isResampled = (settings: IntervalSettings | null): settings is ResamplingSettings =>
+  settings !== null && settings.method !== 'jackknife-t'
+
+/** The level that quantiles are read at: higher for few items where the interval is widened. */
+export const levelFor = ({ method, level }: IntervalSettings, items: number): number =>
+  method === 'widened' && items > 1 ? widenedLevel(level, items) : level
+
+/** Settings of intervals as a user may write them. */
+export type AskedInterval = Partial<{
+  /** @defaultValue `jackknife-t` */
+  readonly method: IntervalMethod
+  /** @defaultValue 0.95 */
+  readonly level: number
+  /** For the methods that resample; the jackknife ignores it. @defaultValue 2000 */
+  readonly resamples: number
+}>
+
+/** The largest number of resamples: more takes longer than anybody waits. */
+export const MOST_RESAMPLES = 1_000_000
+
+/**
+ * The fewest resamples of an interval: five in each tail, 200 at 95 %. With fewer its ends are single resamples.
+ *
+ * @param level - of the interval
+ * @returns ⌈10 / (1 − level)⌉
+ */
+const leastResamples = (level: number): number => Math.ceil(10 / (1 - level) - 1e-6)
+
+/** A number of resamples that is enough for an interval of this level. */
+export function requireResamples(resamples: unknown, level: number): number {
+  const given = requireInteger('interval.resamples', resamples, 1, MOST_RESAMPLES)
+  const least = leastResamples(level)
+  if (given < least) throw invalid(resamplesTooFew, { resamples: given, level, least })
+  return given
+}
+
+/** Interval settings from what a user wrote; null for none. */
+export function intervalSettings(asked: boolean | AskedInterval | null | undefined): IntervalSettings | null {
+  const given = settingsObject<AskedInterval>('interval', asked, ['method', 'level', 'resamples'])
+  if (given === undefined) return null
+  const level = requireLevel(given.level)
+  const method = requireChoice('interval.method', given.method ?? 'jackknife-t', intervalMethods)
+  if (method === 'jackknife-t') return { method, level }
+  return { method, level, resamples: requireResamples(given.resamples ?? 2000, level) }
+}
+
+/** The same for what is always resampled: bands of curves. */
+export function resamplingSettings(
+  asked: boolean | Partial<Omit<ResamplingSettings, 'method'>> | null | undefined,
+): Omit<ResamplingSettings, 'method'> | null {
+  const given = settingsObject<Partial<Omit<ResamplingSettings, 'method'>>>('interval', asked, [
+    'level',
+    'resamples',
+  ])
+  if (given === undefined) return null
+  const level = requireLevel(given.level)
+  return { level, resamples: requireResamples(given.resamples ?? 2000, level) }
+}
+
+function requireLevel(level = 0.95): number {
+  if (!(requireNumber('interval.level', level, 0, 1) > 0 && level < 1)) {
+    throw invalid(intervalLevelInvalid, { level })
+  }
+  return level
+}
+
+/** Settings that may also be just wanted (true) or not (false, null, nothing). */
+export function settingsObject<T extends object>(
+  name: string,
+  asked: boolean | T | null | undefined,
+  known: readonly (keyof T & string)[],
+): Partial<T> | undefined {
+  if (asked === undefined || asked === null || asked === false) return undefined
+  if (asked === true) return {}
+  if (typeof asked === 'object') {
+    requireKnown(name, asked, known)
+    return asked
+  }
+  throw invalid(intervalInvalid, { name, value: show(asked) })
 }

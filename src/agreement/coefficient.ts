@@ -1,17 +1,16 @@
-import { axisName } from '../metrics/definition/length.ts'
+import { axisName } from '../metrics/definition/option.ts'
 import { present } from '../model/plain.ts'
 import type { NoInterval } from '../stats/resampling/interval.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
 import { type Blocks, blocksOf } from './blocks.ts'
-import type { ChanceLevel, ChanceResult } from './chance-result.ts'
+import type { ChanceLevel, ChanceResult } from './chance.ts'
 import { itemInterval } from './coefficient-interval.ts'
 import { type CoefficientName, coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { flexibleLevel } from './flexible-expected.ts'
 import { exactLevel, randomLevel } from './random/random-levels.ts'
 import type { AgreementSettings } from './settings.ts'
-import { sumTable } from './sum-table.ts'
-import { type CoefficientParts, type SumLayout, sumLayout } from './sums.ts'
+import { type CoefficientParts, type SumLayout, sumLayout, sumTable } from './sums.ts'
 
 /** A coefficient with everything that is reported for the whole corpus. */
 export interface CoefficientResult extends CoefficientParts, Pick<CoefficientName, 'symbol' | 'name'> {

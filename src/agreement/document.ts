@@ -1,7 +1,7 @@
 import type { TypeOperations } from '../compare/edits/operation-distribution.ts'
 import type { AlignedCoder } from '../model/aligned-texts.ts'
 import type { CoderGroup } from '../model/coder-names.ts'
-import type { CorpusGrid } from '../model/corpus-grid.ts'
+import type { CorpusGrid } from '../model/grid.ts'
 import { type Plain, plain, present } from '../model/plain.ts'
 import { VERSION } from '../model/version.ts'
 import type { Drop } from './add-coder-effect.ts'
@@ -9,7 +9,7 @@ import type { MissingPolicy } from './agreement-options.ts'
 import type { Agreement } from './agreement-result.ts'
 import type { AnnotatorStats } from './annotator-stats.ts'
 import type { ChanceCheck } from './chance-check.ts'
-import type { IntervalSettings } from './interval-settings.ts'
+import type { IntervalSettings } from './coefficient-interval.ts'
 import type { PercentageAgreement } from './votes.ts'
 
 /** What was measured, before it is a document. */

@@ -7,7 +7,7 @@ import { codingMissing } from '../model/errors/agreement.ts'
 import { itemsOnDifferentAxes, itemsWithoutCommonTick } from '../model/errors/model.ts'
 import { placesById } from '../model/order.ts'
 import type { TypeScale } from '../model/segmentation.ts'
-import { openColumn, readColumn } from '../stats/sums/exact-columns.ts'
+import { openColumn, readColumn } from '../stats/sums/exact-sum.ts'
 import type { ItemAgreement } from './agreement-result.ts'
 import { coderComparer } from './item-evidence.ts'
 

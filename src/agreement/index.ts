@@ -5,10 +5,10 @@
 export { agreement } from './agreement.ts'
 export type { AgreementOptions, Coefficient, Expected } from './agreement-options.ts'
 export type { Agreement, AgreementCounts, ItemAgreement } from './agreement-result.ts'
-export type { CoderBehaviour } from './breakdown.ts'
+export type { CoderBehaviour } from './measure.ts'
 export type { CoefficientResult } from './coefficient.ts'
 export type { CoefficientParts } from './sums.ts'
-export type { ChanceResult } from './chance-result.ts'
+export type { ChanceResult } from './chance.ts'
 export { boundaryVotes, percentageAgreement } from './votes.ts'
 export type { BoundaryVotes, PercentageAgreement } from './votes.ts'
 
@@ -29,21 +29,21 @@ export type {
   PublishedComparison,
   SkippedAnnotator,
 } from './candidate/replacement.ts'
-export type { CandidatePlace } from './candidate/typicality.ts'
+export type { CandidatePlace } from './candidate/closeness.ts'
 
 // How many items and annotators a study needs
-export { planReplacement } from './candidate/plan-replacement.ts'
-export type { PlannedComparison, ReplacementPlan } from './candidate/plan-replacement.ts'
+export { planReplacement } from './candidate/replacement.ts'
+export type { PlannedComparison, ReplacementPlan } from './candidate/replacement.ts'
 export { planWidth } from './plan-width.ts'
 export type { PlanWidthOptions, WidthOfAnnotators, WidthPlan } from './plan-width.ts'
 
 // How intervals are made
-export { intervalMethods } from './interval-settings.ts'
-export type { AskedInterval, IntervalMethod, IntervalSettings } from './interval-settings.ts'
+export { intervalMethods } from './coefficient-interval.ts'
+export type { AskedInterval, IntervalMethod, IntervalSettings } from './coefficient-interval.ts'
 
 // How one long text is divided for an interval
-export { blockPlan } from './block-plan.ts'
-export type { BlockPlan } from './block-plan.ts'
+export { blockPlan } from './blocks.ts'
+export type { BlockPlan } from './blocks.ts'
 
 // Whether chance is what the model says
 export { densityTest } from '../chance/density-test.ts'
@@ -71,8 +71,8 @@ export type {
   EventItem,
   EventMean,
 } from './events/event-agreement.ts'
-export { peakiness } from './events/peakiness.ts'
-export type { Peakiness, PeakinessOptions } from './events/peakiness.ts'
+export { peakiness } from './events/density.ts'
+export type { Peakiness, PeakinessOptions } from './events/density.ts'
 export { surpriseIndex } from './events/surprise-index.ts'
 export type { SurpriseIndex, SurpriseIndexOptions, SurpriseReason } from './events/surprise-index.ts'
 
@@ -106,5 +106,5 @@ export type { QueuedDispute, QueuedItem, QueueOptions } from './adjudication/que
 export type { ClusterRule, RuleOptions } from './adjudication/verdict.ts'
 export { applyDecisions } from './adjudication/apply-decisions.ts'
 export type { AdjudicationOptions, AppliedDecisions, GoldProvenance } from './adjudication/apply-decisions.ts'
-export { coderWeights } from './adjudication/weights.ts'
+export { coderWeights } from './adjudication/disputes.ts'
 export type { Decision } from '../model/decision.ts'

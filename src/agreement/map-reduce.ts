@@ -1,6 +1,6 @@
 import { type Comparisons, ComparisonsBuilder, join } from '../evidence/comparisons.ts'
 import type { Accumulator } from '../evidence/part.ts'
-import { type Resampler, resampleRows } from '../evidence/resample.ts'
+import { type Resampler, resampleRows } from '../evidence/part.ts'
 import type { Item } from '../model/corpus.ts'
 import { addIdHash, type IdSum, idHash, openIdSum } from '../model/id-hash.ts'
 import { present } from '../model/plain.ts'
@@ -15,6 +15,7 @@ import {
   readBehaviour,
 } from './boundary-behaviour.ts'
 import { checkChance } from './chance-check.ts'
+import { isResampled } from './coefficient-interval.ts'
 import {
   type ComparedItems,
   type Evidence,
@@ -25,7 +26,6 @@ import {
   scaleOf,
 } from './evidence.ts'
 import { evidenceOfFolded, type FoldedItems, itemFolder } from './fold-items.ts'
-import { isResampled } from './interval-settings.ts'
 import { coderComparer } from './item-evidence.ts'
 import { type OpenMeasurement, openMeasurement } from './measure.ts'
 import { type AgreementJob, type AgreementResult, planAgreement } from './question.ts'

@@ -1,23 +1,22 @@
+import { similarityOf } from '../chance/simulate.ts'
 import type { LineSums } from '../evidence/sum-rows.ts'
 import { byName } from '../model/order.ts'
 import { present } from '../model/plain.ts'
 import { columnSums, type TallyTable } from '../stats/resampling/tally-table.ts'
-import type { Agreement } from './agreement-result.ts'
-import { behaviours, similarityOfPairs } from './breakdown.ts'
+import type { Agreement, ItemAgreement } from './agreement-result.ts'
 import {
   type AddedSums,
   type CoefficientResult,
   coefficientOf,
+  levelOf,
   type Prepared,
   prepare,
 } from './coefficient.ts'
 import { weightsOfItems } from './coefficient-interval.ts'
-import { type Evidence, evidenceOfCoders, pairsOf } from './evidence.ts'
-import { type ItemsAsked, itemsOf } from './item-parts.ts'
+import { type Evidence, evidenceOfCoders, type ItemEvidence, pairOf, pairsOf } from './evidence.ts'
 import type { AgreementPlan, SettingsFor } from './question.ts'
 import type { AgreementSettings } from './settings.ts'
-import { resampledRows, sumTable } from './sum-table.ts'
-import type { SumLayout } from './sums.ts'
+import { type CoefficientParts, resampledRows, type SumLayout, sumLayout, sumTable } from './sums.ts'
 
 /** Coefficients about to be computed. */
 export interface OpenMeasurement {
@@ -230,3 +229,105 @@ const meanOf = (values: readonly (number | undefined)[]): number | undefined =>
   values.some(value => value === undefined)
     ? undefined
     : values.reduce<number>((sum, value) => sum + value!, 0) / values.length
+
+/** What is reported for each item: everything; its similarity alone, without a chance level of its own; or nothing. */
+export type ItemsAsked = 'all' | 'observed' | 'none'
+
+/** What is reported for each item, in the order of the corpus. */
+function itemsOf(
+  evidence: Evidence,
+  { settings, layout }: Prepared,
+  sums: AddedSums,
+  asked: ItemsAsked,
+): ItemAgreement[] {
+  const { rows, places } = evidence
+  const perItem = new Array<ItemAgreement>(asked === 'none' ? 0 : rows.length)
+  for (const [row, item] of asked === 'none' ? [] : rows.entries())
+    perItem[places[row]!] = {
+      item: item.item,
+      coders: item.codings.length,
+      pairs: pairsOf(item),
+      ...(asked === 'all'
+        ? ownParts(evidence, row, settings, layout, sums)
+        : observedAlone(layout, sums, row)),
+    }
+  return perItem
+}
+
+/** The coefficient of one item, with only the pairs that the item has. */
+function ownParts(
+  evidence: Evidence,
+  row: number,
+  settings: AgreementSettings,
+  layout: SumLayout,
+  sums: AddedSums,
+): CoefficientParts {
+  if (settings.published && evidence.rows[row]!.codings.length === settings.coders.length)
+    return layout.parts(rowOf(sums, row, layout.width))
+  const item = evidence.only(row)
+  const brief = { ...settings, interval: null }
+  const own = sumLayout(item, brief, undefined, levelOf(evidence, settings, undefined, item))
+  return own.parts(columnSums(sumTable(item, [own])))
+}
+
+/** The row of one item, or its first columns. */
+const rowOf = ({ table: { rows, values }, at }: AddedSums, row: number, width: number): Float64Array =>
+  Float64Array.from({ length: width }, (_, column) => values[(at + column) * rows + row]!)
+
+/** The similarity of one item alone, without a chance level of its own. */
+const observedAlone = (layout: SumLayout, sums: AddedSums, row: number): CoefficientParts => ({
+  value: undefined,
+  observed: layout.observed(rowOf(sums, row, layout.observing)),
+  expected: undefined,
+  bias: undefined,
+})
+
+/** How one coder cuts. */
+export interface CoderBehaviour {
+  readonly coder: string
+  readonly items: number
+  readonly boundaries: number
+  /** Boundaries over positions where one could be; undefined where there is no position. */
+  readonly rate: number | undefined
+}
+
+/** Similarity of each two coders over all items; undefined on the diagonal and where two share no item. */
+function similarityOfPairs(evidence: Evidence, settings: AgreementSettings): (number | undefined)[][] {
+  const { metric, options } = settings.similarity
+  const size = settings.coders.length
+  const { fields, pairs } = evidence.sumsOfPairs()
+  const scoreOf = (a: number, b: number): number | undefined => {
+    const row = pairOf(a, b)
+    if (pairs[row] === 0) return undefined
+    const tally: Record<string, number> = {}
+    for (const [field, sums] of fields) tally[field] = sums.whole[row]!
+    return similarityOf(metric, options, tally)
+  }
+  const matrix = settings.coders.map(() => new Array<number | undefined>(size).fill(undefined))
+  for (let b = 1; b < size; b++)
+    for (let a = 0; a < b; a++) {
+      const score = scoreOf(a, b)
+      matrix[a]![b] = score
+      matrix[b]![a] = score
+    }
+  return matrix
+}
+
+/** How often each coder cuts, over all the items it has. */
+function behaviours(evidence: Iterable<ItemEvidence>, coders: readonly string[]): CoderBehaviour[] {
+  const sums = coders.map(() => ({ items: 0, boundaries: 0, places: 0 }))
+  for (const { items = 1, places, codings } of evidence) {
+    for (const { coder, boundaries } of codings) {
+      const own = sums[coder]!
+      own.items += items
+      own.places += items * places
+      for (const count of boundaries) own.boundaries += count
+    }
+  }
+  return sums.map(({ items, boundaries, places }, index) => ({
+    coder: coders[index]!,
+    items,
+    boundaries,
+    rate: places === 0 ? undefined : boundaries / places,
+  }))
+}

@@ -3,15 +3,14 @@ import { invalid } from '../model/error.ts'
 import { optionMissingInPlanWidth } from '../model/errors/agreement.ts'
 import { present } from '../model/plain.ts'
 import { requireInteger, requireNames, requireNumber } from '../model/require.ts'
-import { itemsForWidth, type NoItems, safeDeviation } from '../stats/planning/items-needed.ts'
-import { itemDeviation } from '../stats/planning/pseudo-values.ts'
+import { itemDeviation, itemsForWidth, type NoItems, safeDeviation } from '../stats/planning/items-needed.ts'
 import { columnSums } from '../stats/resampling/tally-table.ts'
 import type { AgreementOptions } from './agreement-options.ts'
 import { prepare, signatureOn } from './coefficient.ts'
 import { coefficientName } from './coefficient-names.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { agreementSettings } from './settings.ts'
-import { sumTable } from './sum-table.ts'
+import { sumTable } from './sums.ts'
 
 /** Settings of `planWidth`: those of `agreement`, and the width that is wanted. */
 export interface PlanWidthOptions

@@ -5,6 +5,9 @@ import {
   estimatesRates,
   needsEligible,
 } from '../chance/random/chance-setting.ts'
+import type { AnyMetric } from '../metrics/definition/metric.ts'
+import { type PresetName, presetOptions } from '../metrics/presets.ts'
+import { readRequest } from '../metrics/request.ts'
 import { invalid } from '../model/error.ts'
 import {
   chanceModelOfFlexible,
@@ -12,6 +15,9 @@ import {
   chanceModelWithoutCoefficient,
   coefficientNeedsTypes,
   optionOfPublishedChance,
+  optionUnknownInAgreement,
+  similarityNotSymmetric,
+  similarityUnbounded,
   twoCodersNeeded,
   unknownCoder,
 } from '../model/errors/agreement.ts'
@@ -27,16 +33,15 @@ import type { TypeScale } from '../model/segmentation.ts'
 import { VERSION } from '../model/version.ts'
 import {
   type AgreementOptions,
+  agreementOptionNames,
   type Coefficient,
   coefficients,
   type Expected,
   expectedLevels,
 } from './agreement-options.ts'
 import type { ChanceRule } from './chance.ts'
+import { type IntervalSettings, intervalSettings } from './coefficient-interval.ts'
 import type { Similarity } from './evidence.ts'
-import { type IntervalSettings, intervalSettings } from './interval-settings.ts'
-import { agreementPresets } from './presets.ts'
-import { similarityOf } from './similarity.ts'
 
 /** The settings, checked and complete. */
 export interface AgreementSettings {
@@ -229,3 +234,89 @@ function codersFor(
   }
   return coders
 }
+
+/** What an agreement preset sets, in addition to the preset of the similarity itself. */
+export interface AgreementPreset {
+  /** Chance level of pi: pooled shares of boundaries, or the mean of each coding's share. */
+  readonly expected?: 'pooled' | 'mean-of-proportions'
+  /** The same for kappa, where the source treats the two differently. */
+  readonly expectedKappa?: 'pooled' | 'mean-of-proportions'
+  readonly count?: 'boundaries' | 'segments'
+  readonly categories?: 'per-type' | 'merged'
+  /** Options of a similarity that differ from those its own preset of this name sets. */
+  readonly similarity?: { readonly [metric: string]: Readonly<Record<string, unknown>> }
+}
+
+/** segeval averages proportions for pi and pools them for kappa, over types merged into one category. */
+const asSegeval = {
+  expected: 'mean-of-proportions',
+  expectedKappa: 'pooled',
+  categories: 'merged',
+} as const
+
+/**
+ * The conventions of the sources whose coefficients are printed. Every value printed in 2012 and 2013 counts
+ * segments where the equations say boundaries, one too many for each coding.
+ */
+export const agreementPresets: { readonly [P in PresetName]?: AgreementPreset } = {
+  'segeval-2': asSegeval,
+  'segeval-1': { ...asSegeval, count: 'segments' },
+  'fournier-inkpen-2012': { ...asSegeval, count: 'segments' },
+  'fournier-2013': {
+    ...asSegeval,
+    count: 'segments',
+    // Its figures count edits, its coefficients weigh them: the paper contradicts itself.
+    similarity: { 'segmentation-similarity': { variant: 'segeval-2' } },
+  },
+}
+
+/**
+ * Where agreement starts from options other than the metric's own defaults: a change of type costs by the types
+ * that the two codings use, as in all published coefficients, and not by the whole scale.
+ */
+const agreementDefaults: { readonly [metric: string]: Readonly<Record<string, unknown>> } = {
+  'boundary-similarity': { typeRange: 'pair' },
+  'segmentation-similarity': { typeRange: 'pair' },
+}
+
+/** The options that agreement, or one of its presets, gives to its similarity. */
+export function similarityDefaults(
+  preset: string | undefined,
+  metric: string,
+): Readonly<Record<string, unknown>> {
+  const start = agreementDefaults[metric] ?? {}
+  if (preset === undefined) return start
+  const own = presetOptions(preset, metric)
+  return { ...start, ...(agreementPresets[preset as PresetName]?.similarity?.[metric] ?? own) }
+}
+
+/** The similarity with its preset and its options, wherever they are. */
+export function similarityOf(options: AgreementOptions, scale?: TypeScale): Similarity {
+  const { metric, preset, options: inner } = readRequest(options.similarity ?? 'boundary-similarity')
+  const outer: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(options)) {
+    if ((agreementOptionNames as readonly string[]).includes(name) || value === undefined) continue
+    if (!Object.hasOwn(metric.options, name)) {
+      const known = [...agreementOptionNames, ...Object.keys(metric.options)]
+      throw invalid(optionUnknownInAgreement, { name, id: metric.id, known })
+    }
+    outer[name] = value
+  }
+  const start = preset === undefined ? similarityDefaults(options.preset, metric.id) : { preset }
+  const given = { ...start, ...outer, ...inner }
+  const resolved = metric.resolve(given, scale)
+  if (!metric.symmetric(resolved)) {
+    throw invalid(similarityNotSymmetric, { id: metric.id, window: windowThatHelps(metric, resolved) })
+  }
+  const [low, high] = metric.range(resolved)
+  if (high !== 1 || (metric.better === 'lower' && low !== 0)) {
+    throw invalid(similarityUnbounded, { id: metric.id })
+  }
+  return { metric, given, options: resolved }
+}
+
+/** The option that makes a metric symmetric, where a window that is given and not taken from the reference does. */
+const windowThatHelps = (metric: AnyMetric, options: object): 'window' | 'width' | undefined =>
+  (['window', 'width'] as const).find(
+    name => Object.hasOwn(metric.options, name) && metric.symmetric({ ...options, [name]: 5 }),
+  )

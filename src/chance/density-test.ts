@@ -1,5 +1,5 @@
 import { type Corpus, codersOf } from '../model/corpus.ts'
-import { chiSquareSf } from '../stats/distributions/chi-square.ts'
+import { chiSquareSf } from '../stats/distributions/gamma.ts'
 import { exactSum } from '../stats/sums/exact-sum.ts'
 
 /** Whether one coder's boundaries are equally dense in all texts. */

@@ -1,6 +1,5 @@
 import type { AnyMetric, Tally } from '../metrics/definition/metric.ts'
-import { stream, textKey } from '../stats/resampling/stream.ts'
-import { streamIds } from '../stats/resampling/stream-ids.ts'
+import { stream, streamIds, textKey } from '../stats/resampling/stream.ts'
 import { type RandomCoder, throwCoding } from './random/random-coding.ts'
 import type { MarkSpace } from './random/random-pair.ts'
 

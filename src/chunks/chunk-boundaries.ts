@@ -1,7 +1,7 @@
 import { throwInvalid } from '../model/error.ts'
 import { chunkContained, chunkRepeated, chunksOverlap } from '../model/errors/chunks.ts'
 import { requireChoice } from '../model/require.ts'
-import { type Chunk, sortedChunks } from './chunk.ts'
+import { type Chunk, sortedChunks } from './ranges.ts'
 
 /** Where the boundary between two overlapping chunks is. */
 export const OVERLAP_RULES = ['next-start', 'midpoint', 'end', 'error'] as const

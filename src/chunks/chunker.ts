@@ -6,8 +6,8 @@ import {
   textRequired,
 } from '../model/errors/chunks.ts'
 import { noDocument } from '../model/errors/reading.ts'
-import type { Chunk } from './chunk.ts'
 import type { QuestionExcerpts } from './excerpt-summary.ts'
+import type { Chunk } from './ranges.ts'
 
 /** A text that chunkers cut. */
 export interface ChunkDocument {

@@ -2,9 +2,17 @@ import { invalid, type Location } from '../model/error.ts'
 import { retrievedOutside } from '../model/errors/chunks.ts'
 import { isInteger, show } from '../model/require.ts'
 import { mean, populationVariance } from '../stats/sums/summary.ts'
-import { type ExcerptQuestion, type ExcerptScores, excerptScores, recallAtBudget } from './excerpts.ts'
+import {
+  classesOf,
+  type ExcerptClass,
+  type ExcerptGroup,
+  type ExcerptQuestion,
+  type ExcerptScores,
+  excerptScores,
+  recallAtBudget,
+  splitOf,
+} from './excerpts.ts'
 import type { CharacterRange } from './ranges.ts'
-import { classesOf, type ExcerptClass, type ExcerptGroup, splitOf } from './split-excerpts.ts'
 
 /** A chunk that may have another number in its file than in the list. */
 interface RankedChunk extends CharacterRange {

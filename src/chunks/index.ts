@@ -6,9 +6,9 @@ export type { BlockIntegrity, BlockIntegrityOptions, BlockRange, BlockRule } fro
 export { BLOCK_RULES, blockIntegrity } from './block-integrity.ts'
 export type { Breakable, CheckCutsOptions, CheckedCut, CutStructure } from './check-cuts.ts'
 export { BREAKABLE, checkCuts } from './check-cuts.ts'
-export type { Chunk } from './chunk.ts'
 export type { ChunkBoundaries, OverlapRule } from './chunk-boundaries.ts'
 export { chunkBoundaries, OVERLAP_RULES } from './chunk-boundaries.ts'
+export { measureChunks } from './chunk-job.ts'
 export type {
   BlockCounts,
   ChunkEstimate,
@@ -24,8 +24,14 @@ export type {
   PlacedCounts,
   SizeCounts,
 } from './chunk-report.ts'
-export type { ChunkSizes, ChunkSizesOptions, SizeBins } from './chunk-sizes.ts'
-export { chunkSizes } from './chunk-sizes.ts'
+export type {
+  ChunkSizeLimits,
+  ChunkSizes,
+  ChunkSizesOptions,
+  SizeBins,
+  SizeCompliance,
+} from './chunk-sizes.ts'
+export { chunkSizes, sizeCompliance } from './chunk-sizes.ts'
 export type { ChunkDocument, Chunker, DocumentChunk } from './chunker.ts'
 export type { DocumentLine } from './document-lines.ts'
 export { documentLines } from './document-lines.ts'
@@ -36,15 +42,17 @@ export type {
   MeanOfQuestions,
   QuestionExcerpts,
 } from './excerpt-summary.ts'
-export type { ExcerptOptions, ExcerptQuestion, ExcerptScores } from './excerpts.ts'
-export { excerptScores, recallAtBudget } from './excerpts.ts'
-export { measureChunks } from './measure-chunks.ts'
+export type {
+  ExcerptClass,
+  ExcerptGroup,
+  ExcerptOptions,
+  ExcerptQuestion,
+  ExcerptScores,
+  SplitExcerpts,
+  SplitQuestion,
+} from './excerpts.ts'
+export { excerptScores, recallAtBudget, splitExcerpts, splitShare } from './excerpts.ts'
 export type { BlockSource, MeasureChunksOptions } from './measure-settings.ts'
 export { BLOCK_SOURCES, GOLD_UNITS } from './measure-settings.ts'
-export type { Cover } from './minimal-cover.ts'
-export type { CharacterRange } from './ranges.ts'
+export type { CharacterRange, Chunk, Cover } from './ranges.ts'
 export { chunkerNames, isCutList, listedCuts, syntaxByName } from './sections.ts'
-export type { ChunkSizeLimits, SizeCompliance } from './size-compliance.ts'
-export { sizeCompliance } from './size-compliance.ts'
-export type { ExcerptClass, ExcerptGroup, SplitExcerpts, SplitQuestion } from './split-excerpts.ts'
-export { splitExcerpts, splitShare } from './split-excerpts.ts'

@@ -9,7 +9,7 @@ import { ADAPTIVE_BLOCKS, BLOCK_RULES, type BlockRule } from './block-integrity.
 import { OVERLAP_RULES, type OverlapRule } from './chunk-boundaries.ts'
 import type { GoldUnits } from './chunk-report.ts'
 import type { ChunkSizesOptions } from './chunk-sizes.ts'
-import { ADAPTIVE_SIZES, requireLimits } from './size-compliance.ts'
+import { ADAPTIVE_SIZES, requireLimits } from './chunk-sizes.ts'
 
 /** What can be counted against gold sections. */
 export const GOLD_UNITS = ['characters', 'words', 'sentences'] as const satisfies readonly GoldUnits[]

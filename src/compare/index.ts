@@ -1,26 +1,34 @@
-export type { Alignment, AlignmentEdge, AlignmentOptions, AlignmentTies } from './alignment/alignment.ts'
-export { maximumLikelihoodAlignment } from './alignment/alignment.ts'
-export type { Atoms } from './alignment/atoms.ts'
-export { overlapAtoms } from './alignment/atoms.ts'
+export type {
+  Alignment,
+  AlignmentEdge,
+  AlignmentOptions,
+  AlignmentTies,
+  Atoms,
+  SegmentWeight,
+} from './alignment/alignment.ts'
+export { maximumLikelihoodAlignment, overlapAtoms } from './alignment/alignment.ts'
 export type { Closeness, SegmentFunction } from './alignment/closeness.ts'
 export type { AlignedSegment, AlignmentEvent, AlignmentExplanation } from './alignment/explain-alignment.ts'
 export { explainAlignment } from './alignment/explain-alignment.ts'
-export type { SegmentWeight } from './alignment/segment-weights.ts'
 export type { BoundaryEdits, TypeLabel } from './edits/boundary-edits.ts'
 export { boundaryEditDistance } from './edits/boundary-edits.ts'
 export type { BoundaryShifts, ShiftCosts } from './edits/boundary-shifts.ts'
 export { boundaryShifts } from './edits/boundary-shifts.ts'
+export { nearestMatches } from './edits/edit-counts.ts'
 export type { EditSettings } from './edits/edit-settings.ts'
-export { nearestMatches } from './edits/greedy-counts.ts'
 export type { TypeOperations } from './edits/operation-distribution.ts'
 export { operationDistribution } from './edits/operation-distribution.ts'
 export type { FlexibleEdits, FlexibleOperation, FlexibleOperationName } from './flexible/edits.ts'
 export { flexibleEdits } from './flexible/edits.ts'
-export type { TypeConfusion } from './flexible/estimate-matrix.ts'
-export { estimateMatrix, typeConfusion } from './flexible/estimate-matrix.ts'
-export type { MatrixRows, NamedMatrix, SimilarityMatrix } from './flexible/matrix.ts'
-export { arrangeMatrix, checkMatrix, LAI_2023_MATRIX } from './flexible/matrix.ts'
-export { readMatrix } from './flexible/read-matrix.ts'
+export type { MatrixRows, NamedMatrix, SimilarityMatrix, TypeConfusion } from './flexible/matrix.ts'
+export {
+  arrangeMatrix,
+  checkMatrix,
+  estimateMatrix,
+  LAI_2023_MATRIX,
+  readMatrix,
+  typeConfusion,
+} from './flexible/matrix.ts'
 export type {
   FlexibleAlgorithm,
   FlexibleSettings,
@@ -31,20 +39,18 @@ export type {
 } from './flexible/settings.ts'
 export type { ContainmentStretch } from './levels/containment.ts'
 export { explainLevels, levelMarks } from './levels/level-marks.ts'
-export type { Trim } from './matches/counted-positions.ts'
-export { countedPositions } from './matches/counted-positions.ts'
-export type { MatchedBoundaries, MatchRule, NearBoundaries } from './matches/matched-boundaries.ts'
-export { matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
+export type { MatchedBoundaries, MatchRule, NearBoundaries, Trim } from './matches/matched-boundaries.ts'
+export { countedPositions, matchedBoundaries, maximumMatches } from './matches/matched-boundaries.ts'
 export { nearestDistances } from './matches/nearest-distances.ts'
+export type { SharedSegments } from './overlaps/overlaps.ts'
 export {
   eachOverlap,
   largestOverlaps,
   largestShares,
   overlapSizes,
+  sharedSegments,
   unmatchedMass,
 } from './overlaps/overlaps.ts'
-export type { SharedSegments } from './overlaps/segment-ious.ts'
-export { sharedSegments } from './overlaps/segment-ious.ts'
 export type { ScoredPair, SelectionRule } from './scores/select.ts'
 export { selectBoundaries, selectByReferenceCount, selectionTies } from './scores/select.ts'
 export type { AlignTextsOptions, TextAlignment } from './texts/align-texts.ts'

@@ -4,11 +4,12 @@ import { describeMetric } from '../metrics/describe-metric.ts'
 import { type PresetName, presetPooling, presetsOf } from '../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../metrics/request.ts'
 import type { Corpus } from '../model/corpus.ts'
-import { gridOf, onChunksegGrid } from '../model/corpus-grid.ts'
 import { CesuraError, invalid } from '../model/error.ts'
 import { chunksegGridRequired } from '../model/errors/grid.ts'
+import { gridOf, onChunksegGrid } from '../model/grid.ts'
 import { present } from '../model/plain.ts'
 import { requireNames } from '../model/require.ts'
+import { VERSION } from '../model/version.ts'
 import { type EvaluateOptions, evaluate } from './evaluate.ts'
 import type { Estimate, Pool, Settings } from './evaluation.ts'
 import { pooledSignature } from './plan.ts'
@@ -233,3 +234,24 @@ export function differing(
     return value === other ? [] : [{ name, about, value, default: other }]
   })
 }
+
+/** One metric under every convention: what `cesura conventions --json` writes. */
+export interface ConventionsDocument extends Omit<Conventions, 'conventions' | 'spread'> {
+  /** Version of this document's form. */
+  readonly conventions: 2
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+  /** The default first, then the other way to pool, then the presets. */
+  readonly rows: readonly Convention[]
+  /** Lowest and highest value; null where there is none. */
+  readonly spread: readonly [number, number] | null
+}
+
+/** The document of a comparison of conventions. */
+export const conventionsDocument = ({ conventions, spread, ...facts }: Conventions): ConventionsDocument => ({
+  conventions: 2,
+  cesura: VERSION,
+  ...facts,
+  rows: conventions,
+  spread: spread ?? null,
+})

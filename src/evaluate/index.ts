@@ -36,13 +36,13 @@ export type { Density } from './density.ts'
 export type { AlignedCoder, AlignedCounts, AlignedItem } from '../model/aligned-texts.ts'
 export type { Placement } from './evaluation.ts'
 export type { BoundSettings } from './baselines/bounds.ts'
-export { pairwise } from './tests/pairwise.ts'
-export type { ComparedPair, PairwiseSummary } from './tests/pairwise.ts'
+export { pairwise } from './tests/ranking.ts'
+export type { ComparedPair, PairwiseSummary } from './tests/ranking.ts'
 
 // How many items a study needs
 export { planDifference } from './planning/plan-difference.ts'
 export type { DifferencePlan, PlanDifferenceOptions } from './planning/plan-difference.ts'
-export type { CheckedPower } from './planning/checked-power.ts'
+export type { CheckedPower } from './planning/plan-difference.ts'
 
 // One pair after the other
 export { pairScorer } from './score-pair.ts'
@@ -80,7 +80,7 @@ export type {
   JointExplanation,
   PrintedScore,
 } from './explain/explain.ts'
-export type { PrintedValue } from './explain/printed-value.ts'
+export type { PrintedValue } from './explain/explain.ts'
 export type { AskedRoles } from './roles.ts'
 
 // Whether an order of systems depends on the convention
@@ -156,11 +156,11 @@ export { textTiling } from './baselines/lexical/text-tiling.ts'
 export type { TextTilingOptions, TextTilingResult } from './baselines/lexical/text-tiling.ts'
 export { u00 } from './baselines/lexical/u00.ts'
 export type { U00Options, U00Result } from './baselines/lexical/u00.ts'
-export { unitTiling } from './baselines/lexical/unit-tiling.ts'
-export type { UnitTilingOptions, UnitTilingResult } from './baselines/lexical/unit-tiling.ts'
+export { unitTiling } from './baselines/lexical/text-tiling.ts'
+export type { UnitTilingOptions, UnitTilingResult } from './baselines/lexical/text-tiling.ts'
 export { wordsOf } from './baselines/lexical/words-of.ts'
 export type { TokenRule } from './baselines/lexical/words-of.ts'
 export { simulateCorpus } from './simulate/simulate.ts'
 export type { SimulatedCoder, SimulateOptions } from './simulate/simulate.ts'
 export type { CoderQuality } from './simulate/simulated-coder.ts'
-export type { SegmentLengths } from './simulate/segment-lengths.ts'
+export type { SegmentLengths } from './simulate/simulated-coder.ts'

@@ -1,4 +1,4 @@
-import { intervalSettings } from '../agreement/interval-settings.ts'
+import { intervalSettings } from '../agreement/coefficient-interval.ts'
 import { bucketsFor } from '../evidence/part.ts'
 import { byName } from '../model/order.ts'
 import { present } from '../model/plain.ts'
@@ -10,7 +10,7 @@ import type { CorpusFacts } from './facts.ts'
 import { type GroupOf, groupsBy } from './groups.ts'
 import { makePlan, type Plan, withoutDensity } from './plan.ts'
 import { requireSelection, selectionSignature } from './select/select-corpus.ts'
-import { testSettings } from './tests/test-settings.ts'
+import { testSettings } from './tests/paired-tests.ts'
 
 const known: readonly (keyof EvaluateOptions)[] = [
   'metrics',

@@ -10,8 +10,7 @@ import { isDensity, plannedDensity } from './density.ts'
 import type { AcrossGroups, Pool } from './evaluation.ts'
 import { hasLossParts, withLossColumns } from './loss/loss-columns.ts'
 import { type AskedRoles, type Roles, rolesAmong } from './roles.ts'
-import { countable } from './select/countable-scores.ts'
-import { type CorpusSelection, selectionSignature } from './select/select-corpus.ts'
+import { type CorpusSelection, countable, selectionSignature } from './select/select-corpus.ts'
 
 /** A metric with its options resolved once for all pairs. */
 export interface PlannedMetric {

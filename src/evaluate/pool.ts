@@ -1,7 +1,7 @@
 import { type LineSums, tableOf } from '../evidence/sum-rows.ts'
 import type { AnyMetric } from '../metrics/definition/metric.ts'
 import { type SumsScore, sumsAsTally, type TallyTable } from '../stats/resampling/tally-table.ts'
-import { readColumn } from '../stats/sums/exact-columns.ts'
+import { readColumn } from '../stats/sums/exact-sum.ts'
 import type { Pooled } from './evaluation.ts'
 import { carriesLoss, withoutLossColumns } from './loss/loss-columns.ts'
 import { estimateLoss } from './loss/loss-parts.ts'

@@ -4,6 +4,7 @@ import { unknownCoder } from '../model/errors/agreement.ts'
 import { rolesMissing, rolesSame } from '../model/errors/evaluate.ts'
 import { suggestReference } from '../model/reference-names.ts'
 import { requireNames, show } from '../model/require.ts'
+import type { Estimate, HypothesisResult, MetricResult } from './evaluation.ts'
 
 /** Who is compared with whom, and how that was decided. */
 export interface Roles {
@@ -100,3 +101,12 @@ function comparable(roles: Roles): Roles {
   if (!same) return roles
   throw invalid(rolesSame, { reference: show(reference) })
 }
+
+/**
+ * The pooled score that is ranked, tested and printed first: micro or macro as the metric says, over all items or the
+ * mean of the groups.
+ */
+export const reported = (
+  row: Pick<HypothesisResult, 'micro' | 'macro' | 'meanOfGroups'>,
+  { pool, acrossGroups }: Pick<MetricResult, 'pool' | 'acrossGroups'>,
+): Estimate => (acrossGroups === 'mean' && row.meanOfGroups ? row.meanOfGroups[pool] : row[pool])

@@ -1,7 +1,7 @@
 import { sharingEvidence } from '../compare/pairs/counted.ts'
 import { selectBoundaries, selectByReferenceCount, selectionTies } from '../compare/scores/select.ts'
-import { axisName } from '../metrics/definition/length.ts'
 import type { AnyMetric, Tally } from '../metrics/definition/metric.ts'
+import { axisName } from '../metrics/definition/option.ts'
 import type { MetricOptions } from '../metrics/metric-options.ts'
 import { type MetricRequest, readRequests } from '../metrics/request.ts'
 import { type CesuraError, invalid, throwInvalid } from '../model/error.ts'

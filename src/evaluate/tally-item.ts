@@ -10,7 +10,7 @@ import { isNested, type Levels } from '../model/levels.ts'
 import { byName } from '../model/order.ts'
 import type { ScoredGaps, Segmentation } from '../model/segmentation.ts'
 import { isDensity } from './density.ts'
-import { interpolatedLevel, levelSides } from './levels/level-sides.ts'
+import { interpolatedLevel, levelSides } from './levels/level-tables.ts'
 import type { Plan, PlannedMetric } from './plan.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   openColumn,
   readColumn,
   totalOf,
-} from '../stats/sums/exact-columns.ts'
+} from '../stats/sums/exact-sum.ts'
 import { type Comparisons, ComparisonsBuilder, rangeOf } from './comparisons.ts'
 
 /** Comparisons of one line of a table added up in rows. Plain data, so that parts can hand it over. */

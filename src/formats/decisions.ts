@@ -8,8 +8,8 @@ import {
   decisionUnknown,
   decisionWithoutItem,
 } from '../model/errors/writing.ts'
+import { parseOutside } from '../model/json.ts'
 import { nearest } from '../model/nearest.ts'
-import { parseOutside } from '../model/parse-json.ts'
 import { show } from '../model/require.ts'
 import { openDraft } from './draft.ts'
 import { typesCell, typesIn } from './tables/cell-list.ts'

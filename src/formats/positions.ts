@@ -1,5 +1,4 @@
 import type { Corpus, Item } from '../model/corpus.ts'
-import { corpusOnGrid } from '../model/corpus-grid.ts'
 import { CesuraError, invalid, type Problem, problemOf } from '../model/error.ts'
 import {
   paragraphsUnknown,
@@ -7,6 +6,7 @@ import {
   positionsInvalid,
   speakersUnknown,
 } from '../model/errors/eligible.ts'
+import { corpusOnGrid } from '../model/grid.ts'
 import type { Length } from '../model/length.ts'
 import { show } from '../model/require.ts'
 import type { ReadOptions, ReadResult } from './format.ts'

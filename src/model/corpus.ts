@@ -1,4 +1,3 @@
-import type { ItemGrid } from './corpus-grid.ts'
 import { eligibleProblem } from './eligible.ts'
 import { invalid, throwInvalid } from './error.ts'
 import { eligibleInvalid } from './errors/eligible.ts'
@@ -16,6 +15,7 @@ import {
   textCountMismatch,
   unitsOfItemDiffer,
 } from './errors/model.ts'
+import type { ItemGrid } from './grid.ts'
 import { isLevels, type Levels, requireLevels } from './levels.ts'
 import type { CodingProvenance } from './provenance.ts'
 import { requireList, requireSegmentation, show } from './require.ts'

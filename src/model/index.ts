@@ -1,28 +1,33 @@
-export { codingLevels } from './coding-levels.ts'
 export type { MarkSide, Marks } from './construct.ts'
 export { fromBoundaries, fromGaps, fromLabels, fromMarks, fromMasses } from './construct.ts'
 export { fromSequence, fromSets } from './construct-typed.ts'
 export { mergeTypes, toGaps, toLabels, toMasses, toSequence, toSets } from './convert.ts'
 export type { AlignedTexts, Coding, Corpus, Item } from './corpus.ts'
 export { codersOf, codingOf, makeCorpus } from './corpus.ts'
-export type { CorpusGrid, GridCounts, ItemGrid } from './corpus-grid.ts'
-export { corpusOnGrid, gridOf, gridSignature, onChunksegGrid } from './corpus-grid.ts'
-export { decimalFrom, decimalText } from './decimal.ts'
 export type { TimeText } from './decimal-time.ts'
+export { decimalFrom, decimalText } from './decimal-time.ts'
 export type { Decision } from './decision.ts'
 export { decisionText } from './decision.ts'
 export type { Location, Problem } from './error.ts'
 export { CesuraError, formatLocation, formatProblem } from './error.ts'
 export type { ErrorCode } from './errors/code.ts'
-export type { ChunksegGridOptions, GridOptions, GridSnap, OnChunksegGrid, OnGrid } from './grid.ts'
-export { gridSnaps, onGrid } from './grid.ts'
+export type {
+  ChunksegGridOptions,
+  CorpusGrid,
+  GridCounts,
+  GridOptions,
+  GridSnap,
+  ItemGrid,
+  OnChunksegGrid,
+  OnGrid,
+} from './grid.ts'
+export { corpusOnGrid, gridOf, gridSignature, gridSnaps, onChunksegGrid, onGrid } from './grid.ts'
 export type { SegmentationJSON } from './json.ts'
-export { fromJSON, toJSON } from './json.ts'
+export { fromJSON, parseOutside, requireShallow, toJSON } from './json.ts'
 export type { Levels } from './levels.ts'
-export { atLevel, firstUnnested, fromLevels, isNested, levelsOf, toTyped } from './levels.ts'
+export { atLevel, codingLevels, firstUnnested, fromLevels, isNested, levelsOf, toTyped } from './levels.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export { optionName } from './option-name.ts'
-export { parseOutside, requireShallow } from './parse-json.ts'
 export type { CodingProvenance } from './provenance.ts'
 export { hasRecordings, type RecordingTime, secondsInAll, secondsOf, timeOf } from './recording.ts'
 export { isInteger, requireNames } from './require.ts'

@@ -1,6 +1,6 @@
 import { countDigits, plural, score2 } from '../model/numbers.ts'
+import { atOrAfter } from '../model/order.ts'
 import type { RecordingTime } from '../model/recording.ts'
-import { atOrAfter } from '../model/sorted.ts'
 import { formatTime } from '../model/time.ts'
 import { cutPlacesSentence } from '../report/sentences/marks.ts'
 import {

@@ -1,4 +1,4 @@
-import { LEAST_ITEMS } from '../agreement/interval-settings.ts'
+import { LEAST_ITEMS } from '../agreement/coefficient-interval.ts'
 import type { HypothesisResult, MetricResult } from '../evaluate/index.ts'
 import { reported } from '../evaluate/shared.ts'
 import type { Evaluation } from '../index.ts'

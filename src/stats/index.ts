@@ -8,8 +8,7 @@ export {
   type PairedCounts,
 } from './counts/margin-test.ts'
 // Distributions
-export { chiSquareCdf, chiSquareQuantile, chiSquareSf } from './distributions/chi-square.ts'
-export { logGamma } from './distributions/gamma.ts'
+export { chiSquareCdf, chiSquareQuantile, chiSquareSf, logGamma } from './distributions/gamma.ts'
 export { logHypergeometricSf } from './distributions/hypergeometric.ts'
 export { normalCdf, normalDensity, normalQuantile, normalSf } from './distributions/normal.ts'
 export { studentTCdf, studentTQuantile, studentTSf } from './distributions/student-t.ts'
@@ -22,7 +21,9 @@ export {
 export {
   type DifferenceAsked,
   differenceOfItems,
+  type ItemDeviation,
   type ItemsNeeded,
+  itemDeviation,
   itemsForDifference,
   itemsForReplacement,
   itemsForWidth,
@@ -31,14 +32,11 @@ export {
   type ReplacementAsked,
   safeDeviation,
 } from './planning/items-needed.ts'
-export { type ItemDeviation, itemDeviation } from './planning/pseudo-values.ts'
-export { benjaminiYekutieli } from './ranks/benjamini-yekutieli.ts'
 export { type CompactLetters, compactLetters } from './ranks/compact-letters.ts'
 export { type Friedman, friedman, type RangeComparison } from './ranks/friedman.ts'
-export { holm } from './ranks/holm.ts'
-export { kendallTau } from './ranks/kendall.ts'
+export { benjaminiYekutieli, holm } from './ranks/holm.ts'
 export { type KruskalWallis, kruskalWallis, type RankComparison } from './ranks/kruskal-wallis.ts'
-export { midRanks, type Ranks } from './ranks/ranks.ts'
+export { kendallTau, midRanks, type Ranks } from './ranks/ranks.ts'
 export { type Bootstrap, type BootstrapOptions, bootstrap } from './resampling/bootstrap.ts'
 export {
   bcaInterval,
@@ -65,10 +63,8 @@ export {
   pairedPermutation,
   signFlipTest,
 } from './resampling/permutation.ts'
-export { type Block, philox } from './resampling/philox.ts'
 export { type ResampleOptions, resampledSums } from './resampling/resample.ts'
-export { type Stream, stream, textKey } from './resampling/stream.ts'
-export { streamIds } from './resampling/stream-ids.ts'
+export { type Block, philox, type Stream, stream, streamIds, textKey } from './resampling/stream.ts'
 export {
   columnSums,
   jackknife,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
 import { CesuraError } from '../../src/index.ts'
-import { DEEPEST_JSON, parseOutside } from '../../src/model/parse-json.ts'
+import { DEEPEST_JSON, parseOutside } from '../../src/model/json.ts'
 import { cesuraIn } from './run.ts'
 import { Client } from './serve-client.ts'
 

@@ -92,6 +92,18 @@ test('what is wrong in a large file has the messages of a small one', () => {
   assert.equal(/text 10: (.*)\n/.exec(cesura(['evaluate', few]).stderr)![1], words)
 })
 
+test('what a thread rejects is worded as the command words it', () => {
+  const missing = join(folder, 'missing.jsonl')
+  const lines = items.map(({ codings, ...item }, index) =>
+    JSON.stringify({ ...item, codings: index === 10 ? codings.slice(0, 2) : codings }),
+  )
+  writeFileSync(missing, lines.join('\n'))
+  const [one, two] = ['1', '2'].map(workers => cesura(['agreement', missing, '--workers', workers]))
+  assert.equal(one!.code, 2)
+  assert.match(one!.stderr, /--missing available/)
+  assert.equal(two!.stderr, one!.stderr)
+})
+
 // Finding 4.9: 15 MB took 551 MB of memory, more than 30 MB did, because below 16 MB all is held. A third of it shows it.
 test('5 MB of JSON lines, which are held as a whole, are evaluated in a heap of 40 MB', () => {
   const path = join(folder, 'held.jsonl')

@@ -5,7 +5,7 @@ import { readLengths, readNumber, readRange } from '../../src/cli/options/simula
 import { between, integerFrom, readShare } from '../../src/cli/options/spec.ts'
 import { readSelection } from '../../src/evaluate/shared.ts'
 import { numberFromText } from '../../src/metrics/definition/option.ts'
-import { decimalFrom, decimalText } from '../../src/model/decimal.ts'
+import { decimalFrom, decimalText } from '../../src/model/decimal-time.ts'
 import { cesura } from './run.ts'
 
 /** What JavaScript takes for a number, and nobody means as one; and what is none at all. */

@@ -1,6 +1,5 @@
-import { requireSpan } from '../../compare/edits/edit-settings.ts'
-import { typesIn } from '../../compare/edits/type-sets.ts'
-import { type Length, readLength, resolveLength } from '../../metrics/definition/length.ts'
+import { requireSpan, typesIn } from '../../compare/edits/edit-settings.ts'
+import { type Length, readLength, resolveLength } from '../../metrics/definition/option.ts'
 import { type Item, requireItem } from '../../model/corpus.ts'
 import { CesuraError, invalid, relocated } from '../../model/error.ts'
 import { scalesOfCodersDiffer } from '../../model/errors/model.ts'

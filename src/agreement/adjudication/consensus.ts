@@ -1,5 +1,5 @@
-import { typesIn } from '../../compare/edits/type-sets.ts'
-import type { Length } from '../../metrics/definition/length.ts'
+import { typesIn } from '../../compare/edits/edit-settings.ts'
+import type { Length } from '../../metrics/definition/option.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { nothingToVoteOn } from '../../model/errors/agreement.ts'

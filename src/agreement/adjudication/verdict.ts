@@ -1,4 +1,4 @@
-import { typesIn } from '../../compare/edits/type-sets.ts'
+import { typesIn } from '../../compare/edits/edit-settings.ts'
 import { present } from '../../model/plain.ts'
 import { rejectOption, requireChoice, requireNumber } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'

@@ -3,7 +3,7 @@ import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { type MarginTest, marginTest } from '../../stats/counts/margin-test.ts'
 import { normalCdf } from '../../stats/distributions/normal.ts'
 import { studentTCdf } from '../../stats/distributions/student-t.ts'
-import { benjaminiYekutieli, harmonic } from '../../stats/ranks/benjamini-yekutieli.ts'
+import { benjaminiYekutieli, harmonic } from '../../stats/ranks/holm.ts'
 import { LEAST_ITEMS, percentileInterval } from '../../stats/resampling/interval.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
@@ -20,7 +20,7 @@ import {
   candidateSettings,
   LEVEL,
 } from './candidate-options.ts'
-import { type AnnotatorRows, closeness } from './closeness.ts'
+import { type AnnotatorRows, candidatePlace, closeness } from './closeness.ts'
 import type {
   AlternativeAnnotator,
   AnnotatorComparison,
@@ -28,7 +28,6 @@ import type {
   PublishedComparison,
   SkippedAnnotator,
 } from './replacement.ts'
-import { candidatePlace } from './typicality.ts'
 
 /**
  * May this system replace an annotator? The alternative-annotator test of Calderon, Reichart & Dror (2025) over

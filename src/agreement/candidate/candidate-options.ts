@@ -20,9 +20,9 @@ import {
 } from '../../model/require.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { VERSION } from '../../model/version.ts'
+import { requireResamples } from '../coefficient-interval.ts'
 import type { Similarity } from '../evidence.ts'
-import { requireResamples } from '../interval-settings.ts'
-import { similarityOf } from '../similarity.ts'
+import { similarityOf } from '../settings.ts'
 
 /** Settings of `alternativeAnnotator`. */
 export interface AlternativeAnnotatorOptions {

@@ -7,7 +7,7 @@ import { VERSION } from '../../model/version.ts'
 import { mean, sampleVariance } from '../../stats/sums/summary.ts'
 import { type AgreementIndexOptions, type AgreementIndexReason, agreementIndex } from './agreement-index.ts'
 import type { Bandwidth } from './density.ts'
-import { type PeakinessOptions, peakiness } from './peakiness.ts'
+import { type PeakinessOptions, peakiness } from './density.ts'
 import { type SurpriseReason, surpriseIndex } from './surprise-index.ts'
 
 /** What is measured of button presses. */

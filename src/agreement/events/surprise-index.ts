@@ -1,7 +1,7 @@
 import { type Length, requireExtent } from '../../model/length.ts'
 import { requireKnown } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { logPoissonTail } from '../../stats/distributions/poisson.ts'
+import { logPoissonTail } from '../../stats/distributions/gamma.ts'
 import { type Bandwidth, densityOf, highestPeaks, requireBandwidth } from './density.ts'
 import { pressesOf, pressesWithout } from './presses.ts'
 

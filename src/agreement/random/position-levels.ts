@@ -1,17 +1,21 @@
 import { type EligibleGaps, eligibleGaps } from '../../chance/exact/eligible-gaps.ts'
 import { type PositionsMethods, positionsMethods } from '../../chance/exact/positions.ts'
-import { isPlain, type MarkSpace } from '../../chance/random/random-pair.ts'
-import { RATE_FACTORS, scaleRate } from '../../chance/random/rate-factors.ts'
+import { isPlain, type MarkSpace, RATE_FACTORS, scaleRate } from '../../chance/random/random-pair.ts'
 import { addTo, similarityOf, simulateLevel } from '../../chance/simulate.ts'
 import type { Tally } from '../../metrics/definition/metric.ts'
-import { MOST_ROWS } from '../../stats/resampling/bucket-rows.ts'
-import type { ChanceLevel } from '../chance-result.ts'
+import { MOST_ROWS } from '../../stats/resampling/tally-table.ts'
+import type { ChanceLevel } from '../chance.ts'
 import type { Evidence } from '../evidence.ts'
 import { type AgreementSettings, isKappa } from '../settings.ts'
-import { type ChanceItem, type ChanceItems, chanceItems } from './chance-items.ts'
 import { columnsOfTallies } from './random-columns.ts'
 import { indexOfMarks, type LevelContext } from './random-shares.ts'
-import { allPairs, simulateRandom } from './random-simulation.ts'
+import {
+  allPairs,
+  type ChanceItem,
+  type ChanceItems,
+  chanceItems,
+  simulateRandom,
+} from './random-simulation.ts'
 
 /** One item with its eligible gaps, and how often each coding has each mark of the space there. */
 interface PositionItem {

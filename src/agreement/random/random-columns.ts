@@ -1,7 +1,7 @@
-import { interpolatedLevel, RATE_FACTORS, scaleRate } from '../../chance/random/rate-factors.ts'
+import { interpolatedLevel, RATE_FACTORS, scaleRate } from '../../chance/random/random-pair.ts'
 import { similarityOf } from '../../chance/simulate.ts'
 import type { Tally } from '../../metrics/definition/metric.ts'
-import type { LevelColumns } from '../chance-result.ts'
+import type { LevelColumns } from '../chance.ts'
 import type { ItemEvidence } from '../evidence.ts'
 import type { AgreementSettings } from '../settings.ts'
 import {

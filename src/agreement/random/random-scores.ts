@@ -2,15 +2,14 @@ import { type RandomCoder, throwCoding } from '../../chance/random/random-coding
 import { similarityOf } from '../../chance/simulate.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { rejectOption } from '../../model/require.ts'
-import { stream, textKey } from '../../stats/resampling/stream.ts'
-import { streamIds } from '../../stats/resampling/stream-ids.ts'
+import { stream, streamIds, textKey } from '../../stats/resampling/stream.ts'
 import type { AgreementOptions } from '../agreement-options.ts'
 import { type Evidence, gatherEvidence, pairsOf } from '../evidence.ts'
 import { type AgreementSettings, agreementSettings } from '../settings.ts'
-import { chanceItems } from './chance-items.ts'
 import { eligibleChances } from './position-levels.ts'
 import { contextOf, shareKind } from './random-levels.ts'
 import { chancesOf, countMarks, ownChances } from './random-shares.ts'
+import { chanceItems } from './random-simulation.ts'
 
 /** What coders who cut at random score in this corpus, from random codings of all its items. */
 export interface RandomScores {

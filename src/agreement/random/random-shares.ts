@@ -1,6 +1,6 @@
 import type { CountsMethod, RatesMethod } from '../../chance/exact/method.ts'
 import type { MarkSpace } from '../../chance/random/random-pair.ts'
-import { scaleRate } from '../../chance/random/rate-factors.ts'
+import { scaleRate } from '../../chance/random/random-pair.ts'
 import { addTo } from '../../chance/simulate.ts'
 import type { Tally } from '../../metrics/definition/metric.ts'
 import { type ItemEvidence, pairOf } from '../evidence.ts'

@@ -1,6 +1,6 @@
 import type { EditListener } from '../../compare/edits/boundary-edits.ts'
+import { firstType, typeCount, typesIn } from '../../compare/edits/edit-settings.ts'
 import { pairSubstitutions } from '../../compare/edits/substitution-pairs.ts'
-import { firstType, typeCount, typesIn } from '../../compare/edits/type-sets.ts'
 import { typeNames } from '../../metrics/edits/confusion-tally.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { PLAIN_MARKS } from '../random/random-pair.ts'

@@ -1,4 +1,5 @@
 import type { Tally } from '../../metrics/definition/metric.ts'
+import { readLength } from '../../metrics/definition/option.ts'
 import type { RandomPair } from '../random/random-pair.ts'
 
 /** A way to the exact expected tally where every position is cut by chance (`chance: 'rates'`). */
@@ -21,3 +22,7 @@ export type CountsMethod = (units: number, j: number, k: number) => Tally | unde
 
 /** Where closed forms have become straight lines: powers of q ≤ 1/16 are gone. */
 export const STRAIGHT_FROM = 60
+
+/** Whether some length is given in time: no exact level counts ticks. */
+export const inTime = (options: object): boolean =>
+  Object.values(options).some(value => readLength(value) !== undefined)

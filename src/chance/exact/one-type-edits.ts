@@ -1,11 +1,11 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
-import type { ResolvedLengths } from '../../metrics/definition/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
+import type { ResolvedLengths } from '../../metrics/definition/option.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import {
   resolvedOptions,
   type SegmentationSimilarityOptions,
-} from '../../metrics/edits/similarity-options.ts'
+} from '../../metrics/edits/segmentation-similarity.ts'
 import { isPlain, type MarkSpace } from '../random/random-pair.ts'
 import type { EditWish } from './edit-automata.ts'
 import { type OneType, oneTypeTally } from './edit-methods.ts'

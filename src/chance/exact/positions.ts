@@ -1,26 +1,24 @@
 import type { EditSettings } from '../../compare/edits/edit-settings.ts'
 import type { BoundaryFOptions } from '../../metrics/boundaries/boundary-f.ts'
-import type { ResolvedLengths } from '../../metrics/definition/length.ts'
 import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
+import type { ResolvedLengths } from '../../metrics/definition/option.ts'
 import type { BedFOptions } from '../../metrics/edits/bed-options.ts'
 import {
   resolvedOptions,
   type SegmentationSimilarityOptions,
-} from '../../metrics/edits/similarity-options.ts'
+} from '../../metrics/edits/segmentation-similarity.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random/random-pair.ts'
 import type { Automaton } from './automaton.ts'
-import { changedByRange } from './changed-ranks.ts'
 import { type EditWish, plainAutomaton } from './edit-automata.ts'
-import { typedEdits } from './edit-methods.ts'
+import { changedByRange, typedEdits } from './edit-methods.ts'
 import { type EligibleGaps, eligibleMoves, eligibleMovesGiven } from './eligible-gaps.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './method.ts'
 import { oneTypeEdits } from './one-type-edits.ts'
 import type { BoundariesAmong } from './segment-orders-in-windows.ts'
 import { expectedPlaces, mirrorTally } from './similarity-methods.ts'
-import { countsAlong, countsAlongGiven } from './walk-eligible.ts'
+import { countsAlong, countsAlongGiven } from './walk.ts'
 import { anyChance, boundaryFShape } from './window-methods.ts'
-import { windowTally } from './window-tallies.ts'
-import { type BoundariesInWindow, binomialIn, hypergeometricIn } from './windows.ts'
+import { type BoundariesInWindow, binomialIn, hypergeometricIn, windowTally } from './windows.ts'
 
 /** The exact ways to the expected tally where boundaries are possible at given gaps only. */
 export interface PositionsMethods {

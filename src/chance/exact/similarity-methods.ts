@@ -1,16 +1,16 @@
-import type { ResolvedLengths } from '../../metrics/definition/length.ts'
 import type { Tally } from '../../metrics/definition/metric.ts'
+import type { ResolvedLengths } from '../../metrics/definition/option.ts'
 import {
   type Normalisation,
   resolvedOptions,
   type SegmentationSimilarityOptions,
-} from '../../metrics/edits/similarity-options.ts'
+} from '../../metrics/edits/segmentation-similarity.ts'
 import type { TypeScale } from '../../model/segmentation.ts'
 import { integerPower } from '../../stats/sums/integer-power.ts'
 import { chanceOfType, isPlain, type MarkSpace, type RandomPair } from '../random/random-pair.ts'
 import { editCounts, editRates } from './edit-methods.ts'
+import { expectedMoves, expectedMovesGiven } from './eligible-gaps.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
-import { expectedMoves, expectedMovesGiven } from './neighbours.ts'
 
 /** S: the edits of B, and the positions they are divided by; in 2012 mirror windows of two positions are the moves. */
 export function similarityRates(

@@ -7,8 +7,7 @@ import { noWindows, saysZero } from '../../metrics/windows/window-options.ts'
 import type { MarkSpace } from '../random/random-pair.ts'
 import { type Automaton, buildAutomaton, type Reader } from './automaton.ts'
 import { type CountsMethod, type RatesMethod, STRAIGHT_FROM } from './method.ts'
-import { expectedCounts } from './walk.ts'
-import { countsAlongGiven, everyGap } from './walk-eligible.ts'
+import { countsAlongGiven, everyGap, expectedCounts } from './walk.ts'
 import {
   type BoundariesInWindow,
   binomialIn,

@@ -1,4 +1,4 @@
-import { gaussLaguerre, gaussLegendre } from '../../stats/distributions/quadrature.ts'
+import { gaussLaguerre, gaussLegendre } from '../../stats/distributions/solve.ts'
 import { integerPower } from '../../stats/sums/integer-power.ts'
 import type { Chain } from './chain.ts'
 

@@ -1,7 +1,7 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import type { Stream } from '../../stats/resampling/stream.ts'
 import type { MarkSpace } from './random-pair.ts'
-import { RATE_FACTORS } from './rate-factors.ts'
+import { RATE_FACTORS } from './random-pair.ts'
 
 /** How somebody who does not know the text codes an item. */
 export type RandomCoder =

@@ -1,12 +1,14 @@
 import { requireChoice, requireKnown, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Atoms, overlapAtoms } from './atoms.ts'
+import { eachOverlap } from '../overlaps/overlaps.ts'
 import {
   type Closeness,
+  callSegmentFunction,
   closenessText,
   type NearerAtom,
   nearerAtom,
   requireWordOrFunction,
+  type SegmentFunction,
 } from './closeness.ts'
 
 /** What happens when several targets are equally near and equally like: the leftmost, all, or the thriftiest. */
@@ -179,3 +181,84 @@ function checkAlignmentOptions(options: AlignmentOptions): {
 /** One of the words, or a function of overlap, source size and target size. */
 export const requireCloseness = (name: string, value: unknown): Closeness =>
   requireWordOrFunction(name, value, closenessText, 'source size and target size')
+
+/** How alike two overlapping segments are: a word, or a function of overlap and both sizes. */
+export type SegmentWeight = 'jaccard' | 'dice' | 'overlap' | 'rand' | SegmentFunction
+
+export const weightText = ['jaccard', 'dice', 'overlap', 'rand'] as const
+
+const pairs = (count: number) => (count * (count - 1)) / 2
+
+const formulas: Record<(typeof weightText)[number], SegmentFunction> = {
+  jaccard: (o, x, y) => o / (x + y - o),
+  dice: (o, x, y) => (2 * o) / (x + y),
+  overlap: (o, x, y) => o / Math.min(x, y),
+  // Rand index of {p, not p} and {q, not q} within p ∪ q: pairs of units on which the two partitions agree.
+  rand: (o, x, y) =>
+    x + y - o < 2 ? 1 : (pairs(o) + (pairs(x - o) + pairs(y - o)) + (x - o) * (y - o)) / pairs(x + y - o),
+}
+
+/** The weight as a function; a user's own is guarded against what is not a finite number. */
+export function weightFunction(weight: SegmentWeight): SegmentFunction {
+  if (typeof weight === 'string') return formulas[weight]
+  return (overlap, first, second) => callSegmentFunction('weight', weight, overlap, first, second)
+}
+
+/** One of the words, or a function of overlap and two sizes. */
+export const requireWeight = (name: string, value: unknown): SegmentWeight =>
+  requireWordOrFunction(name, value, weightText, 'reference size and hypothesis size')
+
+/**
+ * The text cut at every boundary of both sides. The pieces, left to right, are exactly the pairs of segments
+ * that overlap, and the length of a piece is the overlap.
+ */
+export interface Atoms {
+  /** How many: segments of a + segments of b − 1 − shared boundaries. */
+  readonly count: number
+  /** Per atom: the segment of a it is in, counted from 0. */
+  readonly a: Uint32Array
+  /** Per atom: the segment of b it is in, counted from 0. */
+  readonly b: Uint32Array
+  /** Per atom: its length in units. */
+  readonly overlap: Uint32Array
+  /** Per segment of a: its size in units. */
+  readonly sizesA: Uint32Array
+  /** Per segment of b: its size in units. */
+  readonly sizesB: Uint32Array
+}
+
+/**
+ * The atoms of two segmentations of the same text, left to right. Time and memory O(boundaries).
+ *
+ * @param a - the one segmentation
+ * @param b - the other; both must have as many units, which is not checked
+ * @returns parallel lists, of which the first `count` entries count, and the sizes of all segments
+ * @example
+ * overlapAtoms(fromMasses([2, 4]), fromMasses([3, 3])).overlap //=> Uint32Array.of(2, 1, 3)
+ */
+export function overlapAtoms(a: Segmentation, b: Segmentation): Atoms {
+  const sizesA = segmentSizes(a)
+  const sizesB = segmentSizes(b)
+  const most = sizesA.length + sizesB.length - 1
+  const inA = new Uint32Array(most)
+  const inB = new Uint32Array(most)
+  const overlap = new Uint32Array(most)
+  let count = 0
+  eachOverlap(a, b, (segmentOfA, segmentOfB, start, end) => {
+    inA[count] = segmentOfA
+    inB[count] = segmentOfB
+    overlap[count++] = end - start
+  })
+  return { count, a: inA, b: inB, overlap, sizesA, sizesB }
+}
+
+function segmentSizes({ units, boundaries }: Segmentation): Uint32Array {
+  const sizes = new Uint32Array(boundaries.length + 1)
+  let start = 0
+  for (let index = 0; index < boundaries.length; index++) {
+    sizes[index] = boundaries[index]! - start
+    start = boundaries[index]!
+  }
+  sizes[boundaries.length] = units - start
+  return sizes
+}

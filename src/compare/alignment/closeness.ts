@@ -1,7 +1,7 @@
 import { invalid, throwInvalid } from '../../model/error.ts'
 import { functionFailed, functionReturnedNoNumber } from '../../model/errors/compare.ts'
 import { rejectOption, show } from '../../model/require.ts'
-import type { Atoms } from './atoms.ts'
+import type { Atoms } from './alignment.ts'
 
 /**
  * A number from three integers: the overlap of two segments, the size of the first (the source of an

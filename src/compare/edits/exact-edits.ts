@@ -1,9 +1,7 @@
 import { throwInvalid } from '../../model/error.ts'
 import { matchingTooLarge } from '../../model/errors/compare.ts'
-import type { EditListener } from './boundary-edits.ts'
-import { type EditSettings, moveUnit, rankUnit } from './edit-settings.ts'
-import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
-import { firstType } from './type-sets.ts'
+import type { EditListener, OneTypeDifference, TypedDifference } from './boundary-edits.ts'
+import { type EditSettings, firstType, moveUnit, rankUnit } from './edit-settings.ts'
 
 /** What the programme did at a cell. */
 const PAIR = 0

@@ -1,6 +1,5 @@
-import type { EditListener } from './boundary-edits.ts'
-import type { OneTypeDifference, TypedDifference } from './exclusive-boundaries.ts'
-import { firstType } from './type-sets.ts'
+import type { EditListener, OneTypeDifference, TypedDifference } from './boundary-edits.ts'
+import { firstType } from './edit-settings.ts'
 
 /** Hears of every move. */
 type MoveListener = Pick<EditListener, 'transposition'>

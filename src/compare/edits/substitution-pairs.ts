@@ -1,5 +1,5 @@
 import type { EditListener } from './boundary-edits.ts'
-import { typesIn } from './type-sets.ts'
+import { typesIn } from './edit-settings.ts'
 
 /**
  * Pairs the types that are at a position on one side only with those on the other side only, in order of

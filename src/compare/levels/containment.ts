@@ -2,8 +2,7 @@ import { throwInvalid } from '../../model/error.ts'
 import { labelsOfLevelMissing } from '../../model/errors/metrics.ts'
 import { labelRowsTooMany, textTooLongForLevels } from '../../model/errors/model.ts'
 import type { Levels } from '../../model/levels.ts'
-import { type Cell, cellsOf, segmentIndexes, segmentsAround } from './cells.ts'
-import { countPairs, openTable, type TogetherTable, type TripleVariant } from './triples.ts'
+import { atOrAfter } from '../../model/order.ts'
 
 export interface ContainmentSettings {
   readonly variant: TripleVariant
@@ -189,4 +188,90 @@ function deepestEqual(a: readonly string[], b: readonly string[]): number {
   let level = a.length
   while (level > 0 && a[level - 1] !== b[level - 1]) level--
   return level
+}
+
+/** A stretch of text that no level of either side cuts. */
+interface Cell {
+  readonly start: number
+  readonly end: number
+}
+
+/** The text cut at every boundary of every level of both sides, in order. */
+function cellsOf(reference: Levels, hypothesis: Levels): Cell[] {
+  const positions = new Set<number>()
+  for (const { levels } of [reference, hypothesis])
+    for (const { boundaries } of levels) for (const position of boundaries) positions.add(position)
+  const cuts = [0, ...[...positions].sort((a, b) => a - b), reference.units]
+  return cuts.slice(1).map((end, index) => ({ start: cuts[index]!, end }))
+}
+
+/** The segment of each level that holds the unit after `position`. */
+function segmentsAround({ units, levels }: Levels, position: number): Cell[] {
+  return levels.map(({ boundaries }) => {
+    const next = atOrAfter(boundaries, position + 1)
+    return {
+      start: next === 0 ? 0 : boundaries[next - 1]!,
+      end: next === boundaries.length ? units : boundaries[next]!,
+    }
+  })
+}
+
+/** Index of the segment of each level that holds the unit after `position`. */
+const segmentIndexes = ({ levels }: Levels, position: number): number[] =>
+  levels.map(({ boundaries }) => atOrAfter(boundaries, position + 1))
+
+/** Which pairs of results a side asks about. */
+type TripleVariant = 'full' | 'reduced'
+
+/**
+ * Results of a query, counted by how deep they are together with it: row by the reference's levels, 0 … L_r, column by
+ * the hypothesis's, 0 … L_h.
+ */
+interface TogetherTable {
+  readonly rows: number
+  readonly columns: number
+  readonly counts: Float64Array
+}
+
+const openTable = (rows: number, columns: number): TogetherTable => ({
+  rows,
+  columns,
+  counts: new Float64Array(rows * columns),
+})
+
+/** Of the pairs that the reference (`by: 'rows'`) or the hypothesis asks, how many there are and how many the other side contradicts. */
+function countPairs(
+  { rows, columns, counts }: TogetherTable,
+  by: 'rows' | 'columns',
+  variant: TripleVariant,
+): { asked: number; contradicted: number } {
+  const own = by === 'rows' ? rows : columns
+  const other = by === 'rows' ? columns : rows
+  const at = (mine: number, theirs: number): number =>
+    by === 'rows' ? counts[mine * columns + theirs]! : counts[theirs * columns + mine]!
+  const totals = Array.from({ length: own }, (_, mine) => {
+    let sum = 0
+    for (let theirs = 0; theirs < other; theirs++) sum += at(mine, theirs)
+    return sum
+  })
+  let asked = 0
+  let contradicted = 0
+  // Per depth of the other side: results of shallower own depth (the one just above, for `reduced`) that are there or deeper.
+  const shallower = new Float64Array(other)
+  let shallowerTotal = 0
+  for (let mine = 1; mine < own; mine++) {
+    if (variant === 'reduced') {
+      shallower.fill(0)
+      shallowerTotal = 0
+    }
+    shallowerTotal += totals[mine - 1]!
+    let deeper = 0
+    for (let theirs = other - 1; theirs >= 0; theirs--) {
+      deeper += at(mine - 1, theirs)
+      shallower[theirs]! += deeper
+    }
+    asked += totals[mine]! * shallowerTotal
+    for (let theirs = 0; theirs < other; theirs++) contradicted += at(mine, theirs) * shallower[theirs]!
+  }
+  return { asked, contradicted }
 }

@@ -1,6 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted } from '../pairs/counted.ts'
-import { Cells } from './cells.ts'
+import { Cells } from './overlaps.ts'
 
 /** Which segments of the two sides are a pair: an IoU above 1/2, or more than half of both. */
 export type SegmentMatching = 'iou' | 'majority'

@@ -1,6 +1,6 @@
 import type { Segmentation } from '../../model/segmentation.ts'
 import { counted } from '../pairs/counted.ts'
-import { Cells } from './cells.ts'
+import { Cells } from './overlaps.ts'
 
 /** Pairs of units: inside one segment on both sides, in the reference, in the hypothesis, and all there are. */
 export type UnitPairs = {

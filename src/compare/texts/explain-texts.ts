@@ -1,6 +1,6 @@
 import type { AlignedTexts } from '../../model/corpus.ts'
+import { unitWords } from './normalise.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
-import { unitWords } from './unit-words.ts'
 
 /** A boundary of the coder's own text, in words, and the positions of the item's text it may have. */
 export interface TextBoundary {

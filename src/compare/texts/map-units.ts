@@ -1,4 +1,4 @@
-import { atOrAfter } from '../../model/sorted.ts'
+import { atOrAfter } from '../../model/order.ts'
 import { type CharacterRule, countedCharacters } from './normalise.ts'
 
 /** Where a boundary of one text is in another: an interval of positions, or inside a unit (counted from 1). */

@@ -1,7 +1,7 @@
 import { fromBoundaries } from '../../model/construct.ts'
+import { atOrAfter } from '../../model/order.ts'
 import { requireChoice } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { atOrAfter } from '../../model/sorted.ts'
 import type { TextAlignment } from './align-texts.ts'
 import type { Mapping } from './map-units.ts'
 

@@ -1,7 +1,7 @@
 import { bitsOf, bitWords } from '../../model/kept-bits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { bitOnlyOne, WIDEST_ANY } from '../bits/bit-windows.ts'
-import { isDense } from '../bits/dense.ts'
+import { isDense } from '../bits/count-bits.ts'
 import { counted } from '../pairs/counted.ts'
 import { SMALL, spansText, sweepWindows, type WindowRow } from './windows.ts'
 

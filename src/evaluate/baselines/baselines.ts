@@ -5,10 +5,8 @@ import { referencesWithoutSegmentation } from '../../model/errors/evaluate.ts'
 import { markStable } from '../../model/kept-bits.ts'
 import { requireChoice, requireNames } from '../../model/require.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
-import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
-import { streamIds } from '../../stats/resampling/stream-ids.ts'
+import { type Stream, stream, streamIds, textKey } from '../../stats/resampling/stream.ts'
 import { type CorpusFacts, count, factsOf, typeSetOf } from '../facts.ts'
-import { Positions } from './positions.ts'
 
 /** What the random segmenter takes over from the references. */
 export type BaselineMatch = 'rate' | 'lengths'
@@ -243,4 +241,42 @@ function withTypes(
   if (scale === undefined) return markStable(cut)
   const segmentation = { ...cut, types: Uint32Array.from(boundaries, () => choose(types)), scale }
   return markStable(ends.total === 0 ? segmentation : { ...segmentation, end: choose(ends) })
+}
+
+/**
+ * Lists of positions that are filled one after the other and share an array: one of its own costs a short list more than
+ * what is put into it. What was taken is never written to again.
+ */
+export class Positions {
+  readonly #size: number
+  #buffer: Uint32Array
+  #start = 0
+  #end = 0
+
+  /** @param size - of an array at least */
+  constructor(size = 16) {
+    this.#size = size
+    this.#buffer = new Uint32Array(size)
+  }
+
+  push(position: number): void {
+    if (this.#end === this.#buffer.length) this.#move()
+    this.#buffer[this.#end++] = position
+  }
+
+  /** The list that was filled; the next begins. */
+  take(): Uint32Array {
+    const list = this.#buffer.subarray(this.#start, this.#end)
+    this.#start = this.#end
+    return list
+  }
+
+  /** Goes on in a new array, with what the list holds so far. */
+  #move(): void {
+    const begun = this.#buffer.subarray(this.#start, this.#end)
+    this.#buffer = new Uint32Array(Math.max(this.#size, 2 * begun.length))
+    this.#buffer.set(begun)
+    this.#start = 0
+    this.#end = begun.length
+  }
 }

@@ -1,4 +1,4 @@
-import { settingsObject } from '../../agreement/interval-settings.ts'
+import { settingsObject } from '../../agreement/coefficient-interval.ts'
 import { ComparisonsBuilder } from '../../evidence/comparisons.ts'
 import { FOLDED_TOGETHER } from '../../evidence/part.ts'
 import { addLines, type LineSums, openLines, sumRows, totalTally } from '../../evidence/sum-rows.ts'
@@ -6,15 +6,14 @@ import type { Coding, Item } from '../../model/corpus.ts'
 import { byName } from '../../model/order.ts'
 import { present } from '../../model/plain.ts'
 import { requireChoice, requireInteger } from '../../model/require.ts'
-import { totalOf } from '../../stats/sums/exact-columns.ts'
+import { totalOf } from '../../stats/sums/exact-sum.ts'
 import type { Bound } from '../evaluation.ts'
 import type { CorpusFacts } from '../facts.ts'
 import type { Plan, PlannedMetric } from '../plan.ts'
 import { estimate, mostFrequent } from '../pool.ts'
 import { byCoder, codingComparer } from '../tally-item.ts'
-import { type BaselineMatch, baselinesLike, commonest, profileOf, typed } from './baselines.ts'
+import { type BaselineMatch, baselinesLike, commonest, Positions, profileOf, typed } from './baselines.ts'
 import { readLexicalMethod, segmentItem } from './lexical/lexical-methods.ts'
-import { Positions } from './positions.ts'
 
 /** How bounds are made. */
 export interface BoundSettings {

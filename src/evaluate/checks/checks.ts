@@ -1,5 +1,5 @@
 import type { Coefficient } from '../../agreement/agreement-options.ts'
-import { MOST_RESAMPLES } from '../../agreement/interval-settings.ts'
+import { MOST_RESAMPLES } from '../../agreement/coefficient-interval.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { agreementGroup } from '../../model/coder-names.ts'
 import { type Corpus, codersOf } from '../../model/corpus.ts'

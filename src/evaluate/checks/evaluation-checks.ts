@@ -8,9 +8,9 @@ import { conventions as presetConventions } from '../conventions.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluation, MetricResult, Pool } from '../evaluation.ts'
 import { factsOf } from '../facts.ts'
-import { prepareCorpus } from '../levels/prepare-corpus.ts'
+import { prepareCorpus } from '../levels/level-tables.ts'
 import { planDifference } from '../planning/plan-difference.ts'
-import { reported } from '../reported.ts'
+import { reported } from '../roles.ts'
 import type { CorpusSelection } from '../select/select-corpus.ts'
 import { leadersOf, resampledFirst } from '../stability/resampled-order.ts'
 import { type ScoredConvention, scoreConventions } from '../stability/scored-conventions.ts'
@@ -22,6 +22,8 @@ import {
   ifAccepted,
   printsDifferently,
   rangeEffect,
+  SPLITS,
+  scoreOnOtherHalf,
   valueEffect,
   weightShares,
 } from './check-effect.ts'
@@ -40,7 +42,6 @@ import type {
   UnequalLengthsCheck,
 } from './checks-result.ts'
 import { annotatorsLeftOut, leastAgreedItems } from './outlier.ts'
-import { SPLITS, scoreOnOtherHalf } from './selection-effect.ts'
 
 /** What is asked of one system’s score. */
 interface EvaluationQuestion {

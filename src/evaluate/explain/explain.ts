@@ -1,20 +1,25 @@
 import type { AnyMetric } from '../../metrics/definition/metric.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'
 import type { Corpus } from '../../model/corpus.ts'
-import { gridSignature, onChunksegGrid } from '../../model/corpus-grid.ts'
 import { invalid } from '../../model/error.ts'
-import { everyPresetIsTried, referenceOfScoreMissing } from '../../model/errors/evaluate.ts'
+import { everyPresetIsTried, referenceOfScoreMissing, valueInvalid } from '../../model/errors/evaluate.ts'
+import { gridSignature, onChunksegGrid } from '../../model/grid.ts'
 import { present } from '../../model/plain.ts'
 import { hasRecordings } from '../../model/recording.ts'
+import { requireInteger, show } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import { differing, differingGrid } from '../conventions.ts'
 import { pooledSignature, signatureWith } from '../plan.ts'
 import { type AskedRoles, rolesOf } from '../roles.ts'
 import { errataOf, type ItemErrata } from './chunkseg-errata.ts'
-import { type ExplainedValue, together, type Variant } from './combined-settings.ts'
-import { type PrintedValue, printedValue, printsAs } from './printed-value.ts'
 import { levelViews, pairsOf, type Scored, scoresOf } from './scores-of.ts'
-import { type Setting, settingsToTry } from './settings-to-try.ts'
+import {
+  type ExplainedValue,
+  type Setting,
+  settingsToTry,
+  together,
+  type Variant,
+} from './settings-to-try.ts'
 
 export type { ExplainedValue }
 
@@ -301,3 +306,30 @@ const complementOf = (way: Variant): Variant => ({
   changes: way.changes + 1,
   words: { ...way.words, complement: true },
 })
+
+/** A number as a paper prints it. */
+export interface PrintedValue {
+  readonly value: number
+  /** Digits after the point. */
+  readonly digits: number
+}
+
+/**
+ * Reads a number as it is printed: `0.129`, `.129`, `12.9%`. Its digits say how exactly it is known.
+ *
+ * @example
+ * printedValue('12.9%') //=> { value: 0.129, digits: 3 }
+ */
+export function printedValue(word: unknown, digits?: number): PrintedValue {
+  const parts = /^([+-]?)(\d*)(?:\.(\d*))?(%?)$/.exec(String(word).trim().replace('−', '-'))
+  if (parts === null || `${parts[2]}${parts[3] ?? ''}` === '')
+    throw invalid(valueInvalid, { word: show(word) })
+  const percent = parts[4] === '%' ? 2 : 0
+  const own = (parts[3] ?? '').length + percent
+  const value = Number(`${parts[1]}${parts[2] || '0'}.${parts[3] || '0'}e-${percent}`)
+  return { value, digits: digits === undefined ? own : requireInteger('digits', digits, 0, 15) }
+}
+
+/** Whether a score prints as the value: it is at most half a last digit away, however halves are rounded. */
+const printsAs = (score: number, { value, digits }: PrintedValue): boolean =>
+  Math.abs(score - value) <= 0.5 * 10 ** -digits + 1e-12

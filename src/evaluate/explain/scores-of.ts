@@ -1,7 +1,7 @@
 import type { AnyMetric } from '../../metrics/definition/metric.ts'
-import { codingLevels } from '../../model/coding-levels.ts'
 import type { Coding, Corpus } from '../../model/corpus.ts'
 import { CesuraError } from '../../model/error.ts'
+import { codingLevels } from '../../model/levels.ts'
 import { byName } from '../../model/order.ts'
 import type { AcrossGroups, Pool } from '../evaluation.ts'
 

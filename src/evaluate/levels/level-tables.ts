@@ -1,16 +1,24 @@
+import { nearestLevel } from '../../compare/levels/nearest-level.ts'
+import { selectBoundaries } from '../../compare/scores/select.ts'
 import { sumTally } from '../../evidence/sum-rows.ts'
+import type { FamilyName } from '../../metrics/definition/definition.ts'
 import type { Tally } from '../../metrics/definition/metric.ts'
-import type { Corpus, Item } from '../../model/corpus.ts'
+import { type Coding, type Corpus, codersOf, type Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import { levelsDiffer } from '../../model/errors/evaluate.ts'
+import { codingLevels } from '../../model/levels.ts'
 import { byName } from '../../model/order.ts'
 import { present } from '../../model/plain.ts'
+import { requireChoice } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { isDensity } from '../density.ts'
-import type { Evaluation, LevelResult } from '../evaluation.ts'
+import type { EvaluateOptions } from '../evaluate.ts'
+import type { DataSummary, Evaluation, LevelResult } from '../evaluation.ts'
+import type { CorpusFacts } from '../facts.ts'
 import type { Plan, PlannedMetric } from '../plan.ts'
 import { estimate, mostFrequent } from '../pool.ts'
-import { interpolatedLevel, type LevelSides, levelSides } from './level-sides.ts'
+import { rolesAmong } from '../roles.ts'
+import { type CorpusSelection, selectCorpus } from '../select/select-corpus.ts'
 
 /** How level l of the reference finds its partner. */
 export type LevelPairing = true | 'same' | 'nearest-count'
@@ -187,3 +195,93 @@ function levelRows(
     },
   }
 }
+
+/** A corpus as the comparisons need it, and what the document still has to report about it. */
+interface PreparedCorpus {
+  readonly corpus: Corpus
+  readonly complete: (evaluation: Evaluation, plan: Plan) => Evaluation
+}
+
+/** Selects boundaries, and adds a table for each level, where that was asked for. */
+export function prepareCorpus(given: Corpus, options: EvaluateOptions): PreparedCorpus {
+  const { select, levels } = options
+  const selected =
+    select === undefined ? undefined : selectCorpus(given, select, referencesFor(given, select, options))
+  const corpus = selected?.corpus ?? given
+  const withTies = (evaluation: Evaluation): Evaluation =>
+    selected === undefined
+      ? evaluation
+      : { ...evaluation, settings: { ...evaluation.settings, ties: selected.ties } }
+  if (levels !== undefined && typeof levels !== 'boolean')
+    requireChoice('levels', levels, ['same', 'nearest-count'])
+  return {
+    corpus,
+    complete: (evaluation, plan) =>
+      levels || plan.metrics.some(({ byLevel }) => byLevel !== undefined)
+        ? addLevelTables(withTies(evaluation), corpus, plan, levels || undefined)
+        : withTies(evaluation),
+  }
+}
+
+/** The references, where a rule asks for their number of boundaries. */
+function referencesFor(corpus: Corpus, select: CorpusSelection, options: EvaluateOptions): readonly string[] {
+  if (select.rule !== 'reference-count') return []
+  const scored = corpus.items.flatMap(({ scored: own = [] }) => own.map(({ coder }) => coder))
+  return rolesAmong([...new Set([...codersOf(corpus), ...scored])], options).references
+}
+
+/** Families of metrics that look at where boundaries are and not at their types. */
+const BLIND: readonly FamilyName[] = ['windows', 'boundaries', 'overlaps', 'alignment']
+
+/**
+ * The levels of a corpus whose types are ranked 1, 2, … with one for each boundary, as levels that nest are kept, and the
+ * metrics that do not see them; undefined where there are none, or where each level has a table of its own.
+ */
+export function levelsTakenAlike({ scale, coders }: CorpusFacts, plan: Plan): DataSummary['levels'] {
+  const { names = [], ranks = [] } = scale ?? {}
+  if (names.length < 2 || plan.flattened) return undefined
+  if (!names.every((name, index) => ranks[index] === index + 1 && name === String(index + 1)))
+    return undefined
+  for (const { types, ends } of coders.values())
+    if (ends.size > 0 || [...types.keys()].some(key => (JSON.parse(key) as string[]).length !== 1))
+      return undefined
+  const alike = plan.metrics.filter(
+    ({ metric, byLevel }) =>
+      metric.takes === 'boundaries' && byLevel === undefined && BLIND.includes(metric.family),
+  )
+  return alike.length === 0 ? undefined : { count: names.length, alike: alike.map(({ name }) => name) }
+}
+
+/** The levels of a reference and of a hypothesis on one item, coarse to fine. */
+interface LevelSides {
+  readonly expected: readonly Segmentation[]
+  readonly found: readonly Segmentation[]
+}
+
+/** The levels of both; a hypothesis with scores has as many boundaries as the reference on each, where that is the rule. */
+export function levelSides(
+  item: Item,
+  reference: Coding,
+  hypothesis: Coding,
+  select: CorpusSelection | undefined,
+): LevelSides {
+  const expected = codingLevels(reference)
+  const scores = item.scored?.find(({ coder }) => coder === hypothesis.coder)?.scores
+  if (scores === undefined || select?.rule !== 'reference-count')
+    return { expected, found: codingLevels(hypothesis) }
+  const { minGap = 1 } = select
+  return {
+    expected,
+    found: expected.map(({ boundaries }) =>
+      selectBoundaries(scores, { rule: 'count', count: boundaries.length, minGap }),
+    ),
+  }
+}
+
+/** The level of the hypothesis that is compared with level `index` of the reference; undefined where there is none. */
+export const interpolatedLevel = (
+  { expected, found }: LevelSides,
+  index: number,
+  pairing: 'same' | 'nearest-count',
+): Segmentation | undefined =>
+  pairing === 'same' ? found[index] : nearestLevel(found, expected[index]!.boundaries.length)

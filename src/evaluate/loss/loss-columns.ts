@@ -1,9 +1,9 @@
 import { isOneType } from '../../compare/edits/boundary-edits.ts'
-import { typeCount } from '../../compare/edits/type-sets.ts'
+import { typeCount } from '../../compare/edits/edit-settings.ts'
 import { fewestPkErrors, fewestWindowDiffErrors } from '../../compare/windows/fewest-errors.ts'
 import type { Tally } from '../../metrics/definition/definition.ts'
-import { type ResolvedLengths, resolveLength } from '../../metrics/definition/length.ts'
 import type { AnyMetric } from '../../metrics/definition/metric.ts'
+import { type ResolvedLengths, resolveLength } from '../../metrics/definition/option.ts'
 import {
   agreedRow,
   inMarkOrder,

@@ -1,6 +1,6 @@
 import type { Tally } from '../../metrics/definition/definition.ts'
 import type { AnyMetric } from '../../metrics/definition/metric.ts'
-import { type EditTally, pairsOf } from '../../metrics/edits/edit-cost.ts'
+import { type EditTally, pairsOf } from '../../metrics/edits/edit-options.ts'
 
 /** Why a score has no parts. */
 export type NoParts = 'no-parts' | 'window-too-wide' | 'text-too-long'

@@ -1,7 +1,7 @@
 import { type AgreementPart, accumulateAgreement, joinAgreement } from '../../agreement/map-reduce.ts'
 import { type AgreementQuestion, type AgreementResult, resolveAgreement } from '../../agreement/question.ts'
 import type { Accumulator } from '../../evidence/part.ts'
-import { type Resampler, resampleRows } from '../../evidence/resample.ts'
+import { type Resampler, resampleRows } from '../../evidence/part.ts'
 import type { Item } from '../../model/corpus.ts'
 import { invalid } from '../../model/error.ts'
 import {
@@ -16,10 +16,9 @@ import { VERSION } from '../../model/version.ts'
 import { buildDocument, type IntervalResamples, intervalResamples } from '../build-document.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import type { Evaluation, PairResult } from '../evaluation.ts'
-import type { CorpusFacts } from '../facts.ts'
+import type { CoderFacts, CorpusFacts } from '../facts.ts'
 import { type EvaluationJob, resolveEvaluation } from '../job.ts'
 import { accumulateEvaluation, type EvaluatePart, joinParts } from './compare-items.ts'
-import { type PlainFacts, plainFacts, readFacts } from './plain-facts.ts'
 
 /** What a run computes: the options of `evaluate`, or a question of agreement. */
 export type RunQuestion =
@@ -213,3 +212,46 @@ export function requireItems({ items, facts }: RunPlan, sum: IdSum): void {
     ? invalid(partsOfOtherItems, { items: sum.items })
     : invalid(partsOfTooFewItems, { items: sum.items, planned: facts.items })
 }
+
+/** Facts of a corpus as JSON holds them: maps are lists of their entries, all else is as it is. */
+interface PlainFacts extends Readonly<Omit<CorpusFacts, 'coders' | 'groups' | 'scored' | 'ids'>> {
+  readonly coders: readonly PlainCoder[]
+  readonly groups?: readonly (readonly [item: string, group: string])[]
+  readonly scored?: readonly (readonly [coder: string, items: number])[]
+}
+
+interface PlainCoder extends Readonly<Omit<CoderFacts, 'types' | 'ends' | 'lengths'>> {
+  readonly name: string
+  readonly types: readonly (readonly [names: string, times: number])[]
+  readonly ends: readonly (readonly [name: string, times: number])[]
+  readonly lengths: readonly (readonly [length: number, times: number])[]
+}
+
+/** Facts as plain data. */
+const plainFacts = ({ coders, groups, scored, ids: _, ...rest }: CorpusFacts): PlainFacts =>
+  present({
+    ...rest,
+    coders: [...coders].map(([name, { types, ends, lengths, ...counts }]) => ({
+      name,
+      ...counts,
+      types: [...types],
+      ends: [...ends],
+      lengths: [...lengths],
+    })),
+    groups: groups && [...groups],
+    scored: scored && [...scored],
+  })
+
+/** Facts again from plain data. */
+export const readFacts = ({ coders, groups, scored, ...rest }: PlainFacts): CorpusFacts =>
+  present({
+    ...rest,
+    coders: new Map(
+      coders.map(({ name, types, ends, lengths, ...counts }) => [
+        name,
+        { ...counts, types: new Map(types), ends: new Map(ends), lengths: new Map(lengths) },
+      ]),
+    ),
+    groups: groups && new Map(groups),
+    scored: scored && new Map(scored),
+  })

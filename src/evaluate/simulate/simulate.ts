@@ -10,10 +10,15 @@ import {
 } from '../../model/errors/evaluate.ts'
 import { requireInteger, requireNumber, requireObject } from '../../model/require.ts'
 import { MAX_UNITS, type Segmentation, type TypeScale, typeScale } from '../../model/segmentation.ts'
-import { type Stream, stream, textKey } from '../../stats/resampling/stream.ts'
-import { streamIds } from '../../stats/resampling/stream-ids.ts'
-import { lengthDrawer, type SegmentLengths } from './segment-lengths.ts'
-import { type CoderQuality, checkCoder, defaultCoder, distort } from './simulated-coder.ts'
+import { type Stream, stream, streamIds, textKey } from '../../stats/resampling/stream.ts'
+import {
+  type CoderQuality,
+  checkCoder,
+  defaultCoder,
+  distort,
+  lengthDrawer,
+  type SegmentLengths,
+} from './simulated-coder.ts'
 
 /** A coder to simulate: its name and whatever differs from the default coder. */
 export type SimulatedCoder = Partial<CoderQuality> & { readonly name: string }

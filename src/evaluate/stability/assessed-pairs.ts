@@ -1,4 +1,4 @@
-import { orderOf } from '../../stats/ranks/kendall.ts'
+import { orderOf } from '../../stats/ranks/ranks.ts'
 import { exactSum } from '../../stats/sums/exact-sum.ts'
 import type { StabilityPair, StabilityVerdict } from './ranking-stability-result.ts'
 import { leadersOf, type ResampledOrder, TIE } from './resampled-order.ts'

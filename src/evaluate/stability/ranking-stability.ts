@@ -1,4 +1,4 @@
-import { MOST_RESAMPLES } from '../../agreement/interval-settings.ts'
+import { MOST_RESAMPLES } from '../../agreement/coefficient-interval.ts'
 import type { Corpus } from '../../model/corpus.ts'
 import { throwInvalid } from '../../model/error.ts'
 import {
@@ -10,18 +10,17 @@ import {
 } from '../../model/errors/evaluate.ts'
 import { present } from '../../model/plain.ts'
 import { requireChoice, requireInteger, requireKnown, requireNumber } from '../../model/require.ts'
-import { orderOf } from '../../stats/ranks/kendall.ts'
+import { VERSION } from '../../model/version.ts'
+import { kendallTau, orderOf } from '../../stats/ranks/ranks.ts'
 import { widenedLevel } from '../../stats/resampling/interval.ts'
 import { textKey } from '../../stats/resampling/stream.ts'
 import type { EvaluateOptions } from '../evaluate.ts'
 import { factsOf } from '../facts.ts'
-import { type Assessed, assessPair, firstOf, weightsOf } from './assessed-pairs.ts'
-import { optionSteps } from './order-steps.ts'
-import type { RankingStability } from './ranking-stability-result.ts'
+import { type Assessed, assessPair, firstOf, isSettled, weightsOf } from './assessed-pairs.ts'
+import type { OptionSteps, RankingStability, StabilityTau } from './ranking-stability-result.ts'
 import { pairsAmong, type ResampledOrder, resampledOrders, TIE } from './resampled-order.ts'
 import { requireConventions, type ScoredConvention, scoreConventions } from './scored-conventions.ts'
 import { type RankingConvention, stabilityConventions } from './stability-conventions.ts'
-import { tauBetween } from './tau-between.ts'
 
 /** Who is ranked, under which conventions, and how sure an order has to be. */
 export interface RankingStabilityOptions extends Pick<EvaluateOptions, 'references' | 'hypotheses'> {
@@ -180,4 +179,153 @@ function conventionsFor(
   if (time !== undefined) throwInvalid(axisMeaninglessInRankingStability, {})
   if (scale !== undefined) throwInvalid(optionInvalidInRankingStability3, {})
   return stabilityConventions(metrics)
+}
+
+/** The order of systems under many conventions: what `cesura conventions --ranking --json` writes. */
+export interface StabilityDocument extends RankingStability {
+  /** Version of this document's form. */
+  readonly stability: 1
+  /** Version of cesura that wrote it. */
+  readonly cesura: string
+}
+
+/** The document of a ranking under many conventions. */
+export const stabilityDocument = (found: RankingStability): StabilityDocument => ({
+  stability: 1,
+  cesura: VERSION,
+  ...found,
+})
+
+/** Kendall's τ_b between the scores under every two conventions that have all of them. */
+function tauBetween(
+  conventions: readonly ScoredConvention[],
+  weights: readonly number[],
+  kept: readonly number[],
+): StabilityTau {
+  const all = { sum: 0, weight: 0 }
+  const groups = new Map<string, { metrics: [string, string]; sum: number; weight: number }>()
+  let lowest: number | null = null
+  let lowestOf: readonly [number, number] | null = null
+  for (const [at, second] of kept.entries())
+    for (const first of kept.slice(0, at)) {
+      const [one, other] = [conventions[first]!, conventions[second]!]
+      const tau = kendallTau(one.turned, other.turned, TIE)
+      if (tau === undefined) continue
+      const weight = weights[first]! * weights[second]!
+      const metrics: [string, string] = [one.metric.id, other.metric.id]
+      const key = [...metrics].sort().join(' ')
+      const group = groups.get(key) ?? { metrics, sum: 0, weight: 0 }
+      groups.set(key, group)
+      for (const sums of [all, group]) {
+        sums.sum += weight * tau
+        sums.weight += weight
+      }
+      if (lowest === null || tau < lowest - TIE) {
+        lowest = tau
+        lowestOf = [first, second]
+      }
+    }
+  return {
+    mean: all.weight === 0 ? null : all.sum / all.weight,
+    lowest,
+    lowestOf,
+    byMetric: [...groups.values()].map(({ metrics, sum, weight }) => ({ metrics, mean: sum / weight })),
+  }
+}
+
+/** Conventions of one step: by their numbers, and the choice in which they differ. */
+interface Step {
+  /** `pool`, `metric` or `METRIC.OPTION`. */
+  readonly option: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Every two conventions that differ in one choice: one option of a metric, the pooling, or, at the defaults of both and with
+ * the same pooling, the metric.
+ */
+function stepsBetween(conventions: readonly ScoredConvention[]): Step[] {
+  const steps: Step[] = []
+  const printed = conventions.map(printedOptions)
+  const defaults = conventions.map(({ metric }, index) => {
+    const own = printedOptions({ metric, settings: metric.resolve({}) })
+    return differing(own, printed[index]!).length === 0
+  })
+  for (let to = 1; to < conventions.length; to++)
+    for (let from = 0; from < to; from++) {
+      const option = choiceBetween(from, to)
+      if (option !== undefined) steps.push({ option, from, to })
+    }
+  return steps
+
+  function choiceBetween(from: number, to: number): string | undefined {
+    const [a, b] = [conventions[from]!, conventions[to]!]
+    if (a.metric.id !== b.metric.id)
+      return a.pool === b.pool && defaults[from] && defaults[to] ? 'metric' : undefined
+    const names = differing(printed[from]!, printed[to]!)
+    if (a.pool !== b.pool) return names.length === 0 ? 'pool' : undefined
+    return names.length === 1 ? `${a.metric.id}.${names[0]}` : undefined
+  }
+}
+
+type Printed = ReadonlyMap<string, string>
+
+/** The options as signatures print them: equal texts are equal values. */
+const printedOptions = ({ metric, settings }: Pick<ScoredConvention, 'metric' | 'settings'>): Printed =>
+  new Map(Object.keys(metric.options).map(name => [name, metric.options[name]!.print(settings[name])]))
+
+const differing = (a: Printed, b: Printed): string[] =>
+  [...a.keys()].filter(name => a.get(name) !== b.get(name))
+
+/** Whether two conventions order a pair oppositely; ties are no order. */
+const isOpposite = (
+  one: ScoredConvention,
+  other: ScoredConvention,
+  [a, b]: readonly [number, number],
+): boolean =>
+  orderOf(one.turned[a]!, one.turned[b]!, TIE) * orderOf(other.turned[a]!, other.turned[b]!, TIE) < 0
+
+/** Which single choice flips an order, and whether beyond what resamples explain. */
+function optionSteps(
+  { conventions, kept, orders, cut }: Assessed,
+  systems: readonly string[],
+  pairs: readonly (readonly [number, number])[],
+): OptionSteps[] {
+  const steps = new Map<string, Step[]>()
+  for (const { option, from, to } of stepsBetween(kept.map(index => conventions[index]!))) {
+    const own = steps.get(option) ?? []
+    own.push({ option, from: kept[from]!, to: kept[to]! })
+    steps.set(option, own)
+  }
+  const share = (convention: number, pair: number) => orders.get(convention)?.[pair]?.share
+  return [...steps.keys()].sort().map(option => {
+    let flips = 0
+    let beyondNoise = 0
+    let example: OptionSteps['example'] = null
+    let largest = -1
+    for (const { from, to } of steps.get(option)!) {
+      const flipped = pairs.flatMap((pair, at) =>
+        isOpposite(conventions[from]!, conventions[to]!, pair) ? [at] : [],
+      )
+      if (flipped.length > 0) flips++
+      const opposite = (at: number): boolean =>
+        cut !== null && isSettled(share(from, at), cut) * isSettled(share(to, at), cut) < 0
+      if (pairs.some((_, at) => opposite(at))) beyondNoise++
+      for (const at of flipped) {
+        const distance = Math.abs((share(from, at) ?? 0.5) - 0.5) + Math.abs((share(to, at) ?? 0.5) - 0.5)
+        if (distance <= largest) continue
+        largest = distance
+        const [a, b] = pairs[at]!
+        example = { a: systems[a]!, b: systems[b]!, from, to }
+      }
+    }
+    return {
+      option,
+      edges: steps.get(option)!.length,
+      flips,
+      beyondNoise: cut === null ? null : beyondNoise,
+      example,
+    }
+  })
 }

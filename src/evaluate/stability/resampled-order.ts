@@ -1,5 +1,5 @@
-import { STEP } from '../../evidence/resample.ts'
-import { orderOf } from '../../stats/ranks/kendall.ts'
+import { STEP } from '../../evidence/part.ts'
+import { orderOf } from '../../stats/ranks/ranks.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
 import { type ScoredConvention, tablesOf } from './scored-conventions.ts'
 

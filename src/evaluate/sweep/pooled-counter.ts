@@ -1,5 +1,5 @@
-import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
 import { type IncrementalMatches, incrementalMatches } from '../../compare/matches/incremental-matches.ts'
+import { countedPositions, type Trim } from '../../compare/matches/matched-boundaries.ts'
 import { sumTally } from '../../evidence/sum-rows.ts'
 import type { AnyMetric, Tally } from '../../metrics/definition/metric.ts'
 import { fromBoundaries } from '../../model/construct.ts'

@@ -5,7 +5,7 @@ import { requireKnown } from '../../model/require.ts'
 import { VERSION } from '../../model/version.ts'
 import { signatureWith } from '../plan.ts'
 import { rolesOf } from '../roles.ts'
-import { requestedMetric } from './requested-metric.ts'
+import { requestedMetric } from './sweep.ts'
 import type { SweepRoles } from './sweep-roles.ts'
 import { pooledToleranceCurve } from './tolerance-curve.ts'
 

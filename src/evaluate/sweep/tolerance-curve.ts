@@ -3,7 +3,7 @@ import type { MetricOptions } from '../../metrics/metric-options.ts'
 import type { MetricRequest } from '../../metrics/request.ts'
 import { requireInteger } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { requestedMetric } from './requested-metric.ts'
+import { requestedMetric } from './sweep.ts'
 
 /** Which metric is followed over which tolerances. */
 export interface ToleranceCurveOptions {

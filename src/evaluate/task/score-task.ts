@@ -6,7 +6,7 @@ import type { Segmentation } from '../../model/segmentation.ts'
 import type { NoInterval } from '../../stats/resampling/interval.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Evaluation, GroupResult, MetricResult } from '../evaluation.ts'
-import { reported } from '../reported.ts'
+import { reported } from '../roles.ts'
 import { type CheckedSubmission, withSubmissions } from './submission.ts'
 import { type Task, taskOptions } from './task.ts'
 

@@ -1,4 +1,4 @@
-import { intervalSettings } from '../../agreement/interval-settings.ts'
+import { intervalSettings } from '../../agreement/coefficient-interval.ts'
 import { type AnyMetric, addFields, type Tally } from '../../metrics/definition/metric.ts'
 import { type PresetName, presetPooling } from '../../metrics/presets.ts'
 import { type MetricRequest, readRequest } from '../../metrics/request.ts'

@@ -1,4 +1,11 @@
-import { isResampled, levelFor, type ResamplingSettings } from '../../agreement/interval-settings.ts'
+import {
+  isResampled,
+  levelFor,
+  MOST_RESAMPLES,
+  type ResamplingSettings,
+  settingsObject,
+} from '../../agreement/coefficient-interval.ts'
+import { requireChoice, requireInteger, requireNumber } from '../../model/require.ts'
 import { holm } from '../../stats/ranks/holm.ts'
 import { bootstrapScores } from '../../stats/resampling/bootstrap.ts'
 import {
@@ -8,9 +15,9 @@ import {
   percentileInterval,
 } from '../../stats/resampling/interval.ts'
 import { pairedBootstrap } from '../../stats/resampling/paired-bootstrap.ts'
+import type { SwapBits } from '../../stats/resampling/permutation.ts'
 import { pairedPermutation } from '../../stats/resampling/permutation.ts'
 import { resampledSums } from '../../stats/resampling/resample.ts'
-import type { SwapBits } from '../../stats/resampling/swap-bits.ts'
 import {
   contributingRows,
   rowsOf,
@@ -18,7 +25,7 @@ import {
   type TallyTable,
 } from '../../stats/resampling/tally-table.ts'
 import type { IntervalSettings } from '../evaluation.ts'
-import { differenceInterval, type IntervalOfRows, type RowWeights } from '../item-intervals.ts'
+import { differenceInterval, type IntervalOfRows, type RowWeights } from '../intervals.ts'
 import type { PairedSums } from '../measure.ts'
 import type { PairedTest, TestSettings } from './evaluation-tests.ts'
 
@@ -155,5 +162,24 @@ export function pairedRows(first: Rows, second: Rows, weights: RowWeights): Pair
       gaps: weights.gaps && (whole ? weights.gaps : Float64Array.from(shared, row => weights.gaps![row]!)),
     },
     pairs: Float64Array.from(shared, row => first.pairs[row]!),
+  }
+}
+
+/** Items × resamples that a test may take by default: a second or so. */
+const WORK = 20_000_000
+
+/** Test settings from what a user wrote; null for none. By default 10,000 resamples, fewer beyond 2,000 items, 1,000 at least. */
+export function testSettings(
+  asked: boolean | Partial<TestSettings> | null | undefined,
+  items: number,
+): TestSettings | null {
+  const given = settingsObject('tests', asked, ['method', 'resamples', 'alpha'])
+  if (given === undefined) return null
+  const byDefault = Math.min(10_000, Math.max(1000, Math.round(WORK / Math.max(1, items))))
+  const { method = 'permutation', alpha = 0.05 } = given
+  return {
+    method: requireChoice('tests.method', method, ['permutation', 'bootstrap']),
+    resamples: requireInteger('tests.resamples', given.resamples ?? byDefault, 1, MOST_RESAMPLES),
+    alpha: requireNumber('tests.alpha', alpha, 1e-9, 0.5),
   }
 }

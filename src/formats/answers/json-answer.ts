@@ -1,4 +1,4 @@
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { isRecord } from '../json/json-text.ts'
 import type { AnswerContent, AnswerForm, RecognisedAnswer, UnitRange } from './answer-form.ts'
 import { foldedWords, type KnownText, plainDigits } from './words.ts'

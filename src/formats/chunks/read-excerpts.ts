@@ -7,7 +7,7 @@ import {
   questionsMissing,
   retrievedInvalid,
 } from '../../model/errors/chunks.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { isInteger, show } from '../../model/require.ts'
 import { openSource } from '../detect/open.ts'
 import { openDraft } from '../draft.ts'

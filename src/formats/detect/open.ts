@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/error.ts'
 import { describe, problemOf } from '../../model/error.ts'
 import { filePacked } from '../../model/errors/reading.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import type { ReadOptions } from '../format.ts'
 import { isJsonLines, type JsonText, keysOnce, withoutNaN } from '../json/json-text.ts'
 import { textsOfLines } from '../text/lines.ts'

@@ -1,6 +1,6 @@
 import { CesuraError, invalid } from '../../model/error.ts'
 import { parquetBroken, rowsTooLarge } from '../../model/errors/reading.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 
 interface ColumnFacts {
   readonly num_values: bigint

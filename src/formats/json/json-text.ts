@@ -1,7 +1,7 @@
 import { describe, type Location, type Problem, type ProblemFacts, problemOf } from '../../model/error.ts'
 import { jsonNan, jsonSyntax, jsonUnexpected } from '../../model/errors/json.ts'
 import { jsonTooDeep } from '../../model/errors/model.ts'
-import { DEEPEST_JSON } from '../../model/parse-json.ts'
+import { DEEPEST_JSON } from '../../model/json.ts'
 import { show } from '../../model/require.ts'
 import { oncePerSource, type Source } from '../detect/source.ts'
 import { isSpaceCode } from '../text/lines.ts'

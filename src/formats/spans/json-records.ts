@@ -1,6 +1,6 @@
 import { describe, type Location } from '../../model/error.ts'
 import { idNotExact } from '../../model/errors/tables.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { oncePerSource, type Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'

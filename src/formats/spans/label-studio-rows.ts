@@ -1,5 +1,5 @@
 import type { Location } from '../../model/error.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import type { Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'

@@ -1,6 +1,6 @@
 import { describe, type Location } from '../../model/error.ts'
 import { textNeededStarts } from '../../model/errors/spans.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { isInteger } from '../../model/require.ts'
 import { fencedJson } from '../detect/nothing-fits.ts'
 import { type Claim, once, type Source } from '../detect/source.ts'

@@ -2,7 +2,7 @@ import type { Location } from '../../model/error.ts'
 import { describe } from '../../model/error.ts'
 import { notAListInCellList } from '../../model/errors/model.ts'
 import { listEmptyValue } from '../../model/errors/tables.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { show } from '../../model/require.ts'
 import type { Draft } from '../draft.ts'
 

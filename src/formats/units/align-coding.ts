@@ -1,11 +1,11 @@
 import { alignTexts } from '../../compare/texts/align-texts.ts'
 import { distinguishTexts, type TextCase } from '../../compare/texts/distinguish-texts.ts'
 import { type MappedBoundary, mapUnits } from '../../compare/texts/map-units.ts'
+import { unitWords } from '../../compare/texts/normalise.ts'
 import { type PlaceRule, type Projection, projectBoundaries } from '../../compare/texts/project-boundaries.ts'
-import { unitWords } from '../../compare/texts/unit-words.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
+import { atOrAfter } from '../../model/order.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { atOrAfter } from '../../model/sorted.ts'
 
 /** Two aligned texts: where a boundary of the one may be in the other. */
 interface Tied {

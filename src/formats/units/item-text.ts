@@ -1,5 +1,4 @@
-import { normaliseWord } from '../../compare/texts/normalise.ts'
-import { unitWords } from '../../compare/texts/unit-words.ts'
+import { normaliseWord, unitWords } from '../../compare/texts/normalise.ts'
 import type { AlignedTexts } from '../../model/corpus.ts'
 import { describe } from '../../model/error.ts'
 import { type AlignedText, textsAligned, type WordDifference } from '../../model/errors/reading.ts'

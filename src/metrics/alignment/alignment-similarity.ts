@@ -1,24 +1,22 @@
-import { alignedJaccardSum } from '../../compare/alignment/aligned-sum.ts'
+import { alignedJaccardSum, matchSegments } from '../../compare/alignment/aligned-sum.ts'
 import {
   type AlignmentTies,
+  type Atoms,
   alignAtoms,
   alignmentTies,
+  overlapAtoms,
   requireCloseness,
+  requireWeight,
+  type SegmentWeight,
+  weightFunction,
+  weightText,
 } from '../../compare/alignment/alignment.ts'
-import { type Atoms, overlapAtoms } from '../../compare/alignment/atoms.ts'
 import {
   type Closeness,
   closenessText,
   nameOf,
   type SegmentFunction,
 } from '../../compare/alignment/closeness.ts'
-import { matchSegments } from '../../compare/alignment/segment-matching.ts'
-import {
-  requireWeight,
-  type SegmentWeight,
-  weightFunction,
-  weightText,
-} from '../../compare/alignment/segment-weights.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { directedEdgesUnsupported, labelsMissing } from '../../model/errors/metrics.ts'
 import { countDigits, plural, score3 } from '../../model/numbers.ts'

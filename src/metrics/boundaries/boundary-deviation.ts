@@ -1,4 +1,4 @@
-import { countedPositions, type Trim } from '../../compare/matches/counted-positions.ts'
+import { countedPositions, type Trim } from '../../compare/matches/matched-boundaries.ts'
 import { NearestDistances } from '../../compare/matches/nearest-distances.ts'
 import { counted, shortNumber } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'

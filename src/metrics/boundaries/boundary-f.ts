@@ -100,6 +100,16 @@ const boundaryPresets: {
   },
 }
 
+/** What these metrics have in common. */
+const common = {
+  family: 'boundaries',
+  group: 'boundary-f',
+  sources: ['raffel-2014', 'bredin-2017'],
+  better: 'higher',
+  range: [0, 1],
+  reads: 1.7,
+} as const
+
 /**
  * Boundary precision: the share of the hypothesis's boundaries that have a partner in the reference.
  *
@@ -124,18 +134,13 @@ export const boundaryPrecision = defineMetric<BoundaryTally, BoundaryMatchOption
   title: 'Boundary precision',
   symbol: 'P',
   aliases: ['Precision'],
-  family: 'boundaries',
+  ...common,
   place: 1,
-  group: 'boundary-f',
   about: 'The share of the hypothesis’s boundaries that have a partner in the reference.',
   formula: 'matches / |H|',
-  sources: ['raffel-2014', 'bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
   presets: boundaryPresets.precision,
-  reads: 1.7,
 
   tally: tallyBoundaries,
   score: (tally, { onEmpty }) => share(tally, 'hypothesis', onEmpty),
@@ -167,18 +172,13 @@ export const boundaryRecall = defineMetric<BoundaryTally, BoundaryMatchOptions>(
   title: 'Boundary recall',
   symbol: 'R',
   aliases: ['Recall'],
-  family: 'boundaries',
+  ...common,
   place: 2,
-  group: 'boundary-f',
   about: 'The share of the reference’s boundaries that have a partner in the hypothesis.',
   formula: 'matches / |R|',
-  sources: ['raffel-2014', 'bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: boundaryMatchOptions,
   presets: boundaryPresets.recall,
-  reads: 1.7,
 
   tally: tallyBoundaries,
   score: (tally, { onEmpty }) => share(tally, 'reference', onEmpty),
@@ -222,14 +222,10 @@ export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
   title: 'Boundary F',
   symbol: 'F',
   aliases: ['F1'],
-  family: 'boundaries',
+  ...common,
   place: 3,
-  group: 'boundary-f',
   about: 'Precision and recall of boundaries in one number, their weighted harmonic mean.',
   formula: '(1 + β²) · matches / (β² · |R| + |H|)',
-  sources: ['raffel-2014', 'bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta, excludeEvery, matching, onEmpty }) =>
     beta === 1 && excludeEvery === 0 && matching !== 'first-within' && onEmpty !== 'ruptures',
   options: boundaryFOptions(
@@ -237,7 +233,6 @@ export const boundaryF = defineMetric<BoundaryFTally, BoundaryFOptions>({
   ),
   presets: boundaryPresets.f,
   chance: 'matches',
-  reads: 1.7,
 
   tally(reference, hypothesis, options) {
     requireSameUnits(reference, hypothesis)

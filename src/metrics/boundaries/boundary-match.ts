@@ -1,9 +1,10 @@
-import { type Trim, trims } from '../../compare/matches/counted-positions.ts'
 import {
   type MatchedBoundaries,
   matchedBoundaries,
   matchings,
   type NearBoundaries,
+  type Trim,
+  trims,
 } from '../../compare/matches/matched-boundaries.ts'
 import { throwInvalid } from '../../model/error.ts'
 import { toleranceRequired } from '../../model/errors/metrics.ts'
@@ -11,8 +12,15 @@ import { counted, countWord } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { betaOption } from '../definition/f-score.ts'
-import { type Length, type ResolvedLengths, units } from '../definition/length.ts'
-import { choice, type OptionDeclaration, type OptionDeclarations, whole } from '../definition/option.ts'
+import {
+  choice,
+  type Length,
+  type OptionDeclaration,
+  type OptionDeclarations,
+  type ResolvedLengths,
+  units,
+  whole,
+} from '../definition/option.ts'
 
 const emptyRules = ['undefined', 'zero', 'one', 'match', 'ruptures'] as const
 

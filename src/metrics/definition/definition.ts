@@ -1,6 +1,5 @@
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
-import type { ResolvedLengths } from './length.ts'
-import type { OptionDeclarations } from './option.ts'
+import type { OptionDeclarations, ResolvedLengths } from './option.ts'
 import type { MetricPresets } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
 

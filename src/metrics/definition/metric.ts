@@ -16,8 +16,8 @@ import type {
   Takes,
   Tally,
 } from './definition.ts'
-import { axisName, PER_SECOND, type ResolvedLengths, resolveLength } from './length.ts'
 import type { OptionDeclarations } from './option.ts'
+import { axisName, PER_SECOND, type ResolvedLengths, resolveLength } from './option.ts'
 import { type MetricPresets, type PresetName, requirePreset } from './preset-names.ts'
 import type { SourceKey } from './sources.ts'
 

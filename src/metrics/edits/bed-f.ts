@@ -1,8 +1,8 @@
 import { countWord, score3, shortNumber } from '../../model/numbers.ts'
 import type { SideText } from '../definition/definition.ts'
 import { betaOption } from '../definition/f-score.ts'
-import type { ResolvedLengths } from '../definition/length.ts'
 import { defineMetric } from '../definition/metric.ts'
+import type { ResolvedLengths } from '../definition/option.ts'
 import {
   type BedFOptions,
   type BedOptions,
@@ -12,6 +12,18 @@ import {
   isAccuracy,
 } from './bed-options.ts'
 import { byLabel, type ConfusionTally, confusionCells, nearMisses } from './confusion-tally.ts'
+
+/** What these metrics have in common. */
+const common = {
+  family: 'edits',
+  group: 'bed',
+  sources: ['fournier-2013'],
+  better: 'higher',
+  range: [0, 1],
+  presets: bedPresets,
+  reads: 1.7,
+  tally: bedTally,
+} as const
 
 /**
  * BED precision, B-P: of the boundaries the hypothesis places, the share that the reference confirms, near misses
@@ -41,21 +53,13 @@ export const bedPrecision = defineMetric<ConfusionTally, BedOptions>({
   title: 'BED precision',
   symbol: 'BED-P',
   aliases: ['B-P'],
-  family: 'edits',
+  ...common,
   place: 3,
-  group: 'bed',
   about:
     'Of the boundaries the hypothesis places, the share that the reference confirms, near misses in part.',
   formula: 'TP / (TP + FP)',
-  sources: ['fournier-2013'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: isAccuracy,
   options: bedOptions,
-  presets: bedPresets,
-  reads: 1.7,
-
-  tally: bedTally,
   score: precisionOf,
   reason(tally, options) {
     if (precisionOf(tally, options) !== undefined) return undefined
@@ -89,20 +93,12 @@ export const bedRecall = defineMetric<ConfusionTally, BedOptions>({
   title: 'BED recall',
   symbol: 'BED-R',
   aliases: ['B-R'],
-  family: 'edits',
+  ...common,
   place: 4,
-  group: 'bed',
   about: 'Of the boundaries the reference has, the share that the hypothesis finds, near misses in part.',
   formula: 'TP / (TP + FN)',
-  sources: ['fournier-2013'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: isAccuracy,
   options: bedOptions,
-  presets: bedPresets,
-  reads: 1.7,
-
-  tally: bedTally,
   score: recallOf,
   reason(tally, options) {
     if (recallOf(tally, options) !== undefined) return undefined
@@ -137,21 +133,13 @@ export const bedF = defineMetric<ConfusionTally, BedFOptions>({
   title: 'BED F',
   symbol: 'BED-F',
   aliases: ['B-F'],
-  family: 'edits',
+  ...common,
   place: 5,
-  group: 'bed',
   about: 'The weighted harmonic mean of BED precision and BED recall.',
   formula: '(1 + β²) P R / (β² P + R)',
-  sources: ['fournier-2013'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta, matching }) => beta === 1 && matching === 'greedy',
   options: { ...bedOptions, beta: betaOption },
-  presets: bedPresets,
   chance: 'edit-confusions',
-  reads: 1.7,
-
-  tally: bedTally,
   score: fOf,
   reason: (tally, options) => (fOf(tally, options) === undefined ? 'no-boundaries' : undefined),
   explain(tally, { beta: _, ...options }) {

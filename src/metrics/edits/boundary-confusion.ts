@@ -1,7 +1,7 @@
 import type { TypeLabel } from '../../compare/edits/boundary-edits.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { PER_SECOND, type ResolvedLengths, ticksIn } from '../definition/length.ts'
 import type { Options } from '../definition/metric.ts'
+import { PER_SECOND, type ResolvedLengths, ticksIn } from '../definition/option.ts'
 import { bedF } from './bed-f.ts'
 import type { BedFOptions } from './bed-options.ts'
 import { byLabel, type ConfusionTally, confusionCells } from './confusion-tally.ts'

@@ -1,9 +1,17 @@
 import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
 import { countDigits, countWord, listed, plural, shortNumber } from '../../model/numbers.ts'
-import type { ResolvedLengths } from '../definition/length.ts'
 import { defineMetric } from '../definition/metric.ts'
-import { type EditTally, editCost, editTally, pairsOf } from './edit-cost.ts'
-import { type EditOptions, editOptions, moveScale, publishedEdits } from './edit-options.ts'
+import type { ResolvedLengths } from '../definition/option.ts'
+import {
+  type EditOptions,
+  type EditTally,
+  editCost,
+  editOptions,
+  editTally,
+  moveScale,
+  pairsOf,
+  publishedEdits,
+} from './edit-options.ts'
 
 /**
  * Boundary similarity, B: of all boundaries that either side places, how much is shared, near misses in part.

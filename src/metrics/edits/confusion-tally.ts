@@ -1,15 +1,15 @@
 import { isOneType } from '../../compare/edits/boundary-edits.ts'
-import { countBoundaryEdits } from '../../compare/edits/edit-counts.ts'
-import { type EditSettings, moveUnit } from '../../compare/edits/edit-settings.ts'
 import {
   CONFUSED,
+  countBoundaryEdits,
   countTypedEdits,
   EXTRA,
   MATCHES,
   MISSING,
   MOVED,
   NEAR,
-} from '../../compare/edits/typed-counts.ts'
+} from '../../compare/edits/edit-counts.ts'
+import { type EditSettings, moveUnit } from '../../compare/edits/edit-settings.ts'
 import type { Segmentation, TypeScale } from '../../model/segmentation.ts'
 import { typeLabel } from '../../model/segmentation.ts'
 import type { Tally } from '../definition/metric.ts'

@@ -18,8 +18,8 @@ import {
   transpositionRules,
 } from '../../compare/flexible/settings.ts'
 import { CesuraError } from '../../model/error.ts'
+import { parseOutside } from '../../model/json.ts'
 import { byName } from '../../model/order.ts'
-import { parseOutside } from '../../model/parse-json.ts'
 import { typeScale } from '../../model/segmentation.ts'
 import {
   choice,

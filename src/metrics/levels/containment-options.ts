@@ -1,9 +1,10 @@
+import { type BracketTally, matchBrackets } from '../../compare/levels/brackets.ts'
 import { type ContainmentTally, containment, tallyStretches } from '../../compare/levels/containment.ts'
 import { type Levels, requireLevels } from '../../model/levels.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
 import { harmonicMean } from '../definition/f-score.ts'
-import { choice, integerOrRule } from '../definition/option.ts'
+import { choice, flag, integerOrRule } from '../definition/option.ts'
 
 /** What metrics of levels take: levels, or a segmentation whose types are levels. */
 export type LevelSide = Segmentation | Levels
@@ -88,3 +89,31 @@ export function levelF(
 
 /** Why there is no mean, or why it is 0 by `onEmpty` only: nobody asks anything. */
 export const noTriples = (queries: number): string | undefined => (queries > 0 ? undefined : 'no-triples')
+
+/** What segment precision, recall and F have in common. */
+export interface BracketOptions {
+  /** Distinct segments over all levels, or each level's. @defaultValue `set` */
+  brackets: 'set' | 'by-level'
+  /** Whether the whole text counts as a segment. @defaultValue false */
+  root: boolean
+}
+
+export const bracketOptions = {
+  brackets: choice(
+    ['set', 'by-level'],
+    'set',
+    'distinct segments over all levels, or a segment on each level that has it',
+  ),
+  root: flag(false, 'whether the segment that is the whole text counts'),
+}
+
+/** CoNLL 2018 counts sentences as segments, a text of one sentence too. */
+export const bracketPresets = { conll18: { root: true, pool: 'micro' } } as const
+
+export function tallyBrackets(
+  reference: LevelSide,
+  hypothesis: LevelSide,
+  options: BracketOptions,
+): BracketTally {
+  return matchBrackets(...sidesOf(reference, hypothesis), options)
+}

@@ -13,6 +13,16 @@ import {
   sidesOf,
 } from './containment-options.ts'
 
+/** What these metrics have in common. */
+const common = {
+  family: 'levels',
+  group: 'l-measure',
+  takes: 'levels',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+} as const
+
 /**
  * L-precision: how much of what the hypothesis’s labels say about recurrence the reference confirms.
  *
@@ -33,15 +43,10 @@ export const lPrecision = defineMetric<ContainmentTally, OnEmptyOption, LevelSid
   id: 'l-precision',
   title: 'L-precision',
   symbol: 'L-P',
-  family: 'levels',
+  ...common,
   place: 4,
-  group: 'l-measure',
-  takes: 'levels',
   about: 'How much of what the hypothesis’s labels say about recurrence the reference confirms.',
   formula: 'mean over queries q of 1 − I(q)/N(q), asked by the hypothesis',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { onEmpty: onEmptyOption },
   presets: { mir_eval: { onEmpty: 'zero' } },
@@ -70,15 +75,10 @@ export const lRecall = defineMetric<ContainmentTally, OnEmptyOption, LevelSide>(
   id: 'l-recall',
   title: 'L-recall',
   symbol: 'L-R',
-  family: 'levels',
+  ...common,
   place: 5,
-  group: 'l-measure',
-  takes: 'levels',
   about: 'How much of what the reference’s labels say about recurrence the hypothesis confirms.',
   formula: 'mean over queries q of 1 − I(q)/N(q), asked by the reference',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { onEmpty: onEmptyOption },
   presets: { mir_eval: { onEmpty: 'zero' } },
@@ -113,15 +113,10 @@ export const lMeasure = defineMetric<ContainmentTally, LMeasureOptions, LevelSid
   id: 'l-measure',
   title: 'L-measure',
   symbol: 'L',
-  family: 'levels',
+  ...common,
   place: 6,
-  group: 'l-measure',
-  takes: 'levels',
   about: 'How far two hierarchies agree on what recurs, L-precision and L-recall in one number.',
   formula: '(1 + β²) · P · R / (β² · P + R)',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
   options: { beta: betaOption, onEmpty: onEmptyOption },
   presets: { mir_eval: { onEmpty: 'zero' } },

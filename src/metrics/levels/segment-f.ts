@@ -1,8 +1,27 @@
 import type { BracketTally } from '../../compare/levels/brackets.ts'
 import { betaOption, fReason, fScore } from '../definition/f-score.ts'
 import { defineMetric } from '../definition/metric.ts'
-import { type BracketOptions, bracketOptions, bracketPresets, tallyBrackets } from './bracket-options.ts'
-import { type LevelSide, type OnEmptyOption, onEmptyOption } from './containment-options.ts'
+import {
+  type BracketOptions,
+  bracketOptions,
+  bracketPresets,
+  type LevelSide,
+  type OnEmptyOption,
+  onEmptyOption,
+  tallyBrackets,
+} from './containment-options.ts'
+
+/** What these metrics have in common. */
+const common = {
+  family: 'levels',
+  group: 'segment-f',
+  takes: 'levels',
+  sources: ['zeman-2018'],
+  better: 'higher',
+  range: [0, 1],
+  presets: bracketPresets,
+  tally: tallyBrackets,
+} as const
 
 /**
  * Segment precision: the share of the hypothesis’s segments that the reference has too.
@@ -22,19 +41,12 @@ export const segmentPrecision = defineMetric<BracketTally, BracketOptions & OnEm
   id: 'segment-precision',
   title: 'Segment precision',
   symbol: 'Seg-P',
-  family: 'levels',
+  ...common,
   place: 7,
-  group: 'segment-f',
-  takes: 'levels',
   about: 'The share of the hypothesis’s segments that the reference has too.',
   formula: 'matches / |H|',
-  sources: ['zeman-2018'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { ...bracketOptions, onEmpty: onEmptyOption },
-  presets: bracketPresets,
-  tally: tallyBrackets,
   score: ({ matches, hypothesis }, { onEmpty }) =>
     hypothesis > 0 ? matches / hypothesis : onEmpty === 'zero' ? 0 : undefined,
   reason: ({ hypothesis }) => (hypothesis > 0 ? undefined : 'no-hypothesis-boundaries'),
@@ -58,19 +70,12 @@ export const segmentRecall = defineMetric<BracketTally, BracketOptions & OnEmpty
   id: 'segment-recall',
   title: 'Segment recall',
   symbol: 'Seg-R',
-  family: 'levels',
+  ...common,
   place: 8,
-  group: 'segment-f',
-  takes: 'levels',
   about: 'The share of the reference’s segments that the hypothesis has too.',
   formula: 'matches / |R|',
-  sources: ['zeman-2018'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { ...bracketOptions, onEmpty: onEmptyOption },
-  presets: bracketPresets,
-  tally: tallyBrackets,
   score: ({ matches, reference }, { onEmpty }) =>
     reference > 0 ? matches / reference : onEmpty === 'zero' ? 0 : undefined,
   reason: ({ reference }) => (reference > 0 ? undefined : 'no-reference-boundaries'),
@@ -100,19 +105,12 @@ export const segmentF = defineMetric<BracketTally, SegmentFOptions, LevelSide>({
   id: 'segment-f',
   title: 'Segment F',
   symbol: 'Seg-F',
-  family: 'levels',
+  ...common,
   place: 9,
-  group: 'segment-f',
-  takes: 'levels',
   about: 'Segments that both sides have, precision and recall in one number.',
   formula: '(1 + β²) · matches / (β² · |R| + |H|)',
-  sources: ['zeman-2018'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
   options: { ...bracketOptions, beta: betaOption, onEmpty: onEmptyOption },
-  presets: bracketPresets,
-  tally: tallyBrackets,
   score: ({ matches, reference, hypothesis }, { beta, onEmpty }) =>
     fScore(matches, reference, hypothesis, beta) ?? (onEmpty === 'zero' ? 0 : undefined),
   reason: ({ reference, hypothesis }, { beta }) => fReason(reference, hypothesis, beta),

@@ -15,6 +15,18 @@ import {
   tPresets,
 } from './containment-options.ts'
 
+/** What these metrics have in common. */
+const common = {
+  family: 'levels',
+  group: 't-measure',
+  takes: 'levels',
+  sources: ['mcfee-2017', 'raffel-2014'],
+  better: 'higher',
+  range: [0, 1],
+  presets: tPresets,
+  tally: tallyContainment,
+} as const
+
 /**
  * T-precision: how much of what the hypothesis’s levels say about containment the reference confirms.
  *
@@ -34,19 +46,12 @@ export const tPrecision = defineMetric<ContainmentTally, ContainmentOptions & On
   id: 't-precision',
   title: 'T-precision',
   symbol: 'T-P',
-  family: 'levels',
+  ...common,
   place: 1,
-  group: 't-measure',
-  takes: 'levels',
   about: 'How much of what the hypothesis’s levels say about containment the reference confirms.',
   formula: 'mean over queries q of 1 − I(q)/N(q), asked by the hypothesis',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { ...containmentOptions, onEmpty: onEmptyOption },
-  presets: tPresets,
-  tally: tallyContainment,
   score: precisionOf,
   reason: ({ precisionQueries }) => noTriples(precisionQueries),
 })
@@ -70,19 +75,12 @@ export const tRecall = defineMetric<ContainmentTally, ContainmentOptions & OnEmp
   id: 't-recall',
   title: 'T-recall',
   symbol: 'T-R',
-  family: 'levels',
+  ...common,
   place: 2,
-  group: 't-measure',
-  takes: 'levels',
   about: 'How much of what the reference’s levels say about containment the hypothesis confirms.',
   formula: 'mean over queries q of 1 − I(q)/N(q), asked by the reference',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: { ...containmentOptions, onEmpty: onEmptyOption },
-  presets: tPresets,
-  tally: tallyContainment,
   score: recallOf,
   reason: ({ recallQueries }) => noTriples(recallQueries),
 })
@@ -115,19 +113,12 @@ export const tMeasure = defineMetric<ContainmentTally, TMeasureOptions, LevelSid
   id: 't-measure',
   title: 'T-measure',
   symbol: 'T',
-  family: 'levels',
+  ...common,
   place: 3,
-  group: 't-measure',
-  takes: 'levels',
   about: 'How far two hierarchies of segments contain the same things.',
   formula: '(1 + β²) · P · R / (β² · P + R)',
-  sources: ['mcfee-2017', 'raffel-2014'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta }) => beta === 1,
   options: { ...containmentOptions, beta: betaOption, onEmpty: onEmptyOption },
-  presets: tPresets,
-  tally: tallyContainment,
   score: levelF,
   reason: ({ precisionQueries, recallQueries }) => noTriples(Math.min(precisionQueries, recallQueries)),
 })

@@ -14,6 +14,17 @@ const franzOptions = {
   unit: choice(['words', 'rate'], 'words', 'units per unit, or the share of the unit’s segment'),
 }
 
+/** What these metrics have in common. */
+const common = {
+  family: 'overlaps',
+  group: 'franz',
+  sources: ['franz-2007', 'fournier-inkpen-2012'],
+  better: 'lower',
+  symmetric: false,
+  options: franzOptions,
+  reads: 1,
+} as const
+
 /**
  * R_FN: for a reader who starts at a random unit, how many units of its reference segment the hypothesis's segment
  * leaves out, on average.
@@ -36,19 +47,13 @@ export const franzFn = defineMetric<{ missed: number; units: number }, FranzOpti
   id: 'franz-fn',
   title: 'Franz R_FN',
   symbol: 'R_FN',
-  family: 'overlaps',
+  ...common,
   place: 3,
-  group: 'franz',
   about:
     'How many units of the reference segment a reader who starts at a random unit does not get, on average.',
   formula: '1/n · Σ_w |ρ(w) ∖ η(w)|',
-  sources: ['franz-2007', 'fournier-inkpen-2012'],
-  better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
-  symmetric: false,
-  options: franzOptions,
   presets: { 'fournier-inkpen-2012': { unit: 'words' } },
-  reads: 1,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)
@@ -82,18 +87,12 @@ export const franzFp = defineMetric<{ added: number; units: number }, FranzOptio
   id: 'franz-fp',
   title: 'Franz R_FP',
   symbol: 'R_FP',
-  family: 'overlaps',
+  ...common,
   place: 4,
-  group: 'franz',
   about: 'How many units of other reference segments a reader who starts at a random unit gets, on average.',
   formula: '1/n · Σ_w |η(w) ∖ ρ(w)|',
-  sources: ['franz-2007', 'fournier-inkpen-2012'],
-  better: 'lower',
   range: ({ unit }) => [0, unit === 'rate' ? 1 : Infinity],
-  symmetric: false,
-  options: franzOptions,
   presets: { 'fournier-inkpen-2012': { unit: 'words' } },
-  reads: 1,
 
   tally(reference, hypothesis, { unit }) {
     requireSameUnits(reference, hypothesis)

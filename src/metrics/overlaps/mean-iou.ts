@@ -1,4 +1,4 @@
-import { sharedSegments } from '../../compare/overlaps/segment-ious.ts'
+import { sharedSegments } from '../../compare/overlaps/overlaps.ts'
 import { counted, score3 } from '../../model/numbers.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import { defineMetric } from '../definition/metric.ts'

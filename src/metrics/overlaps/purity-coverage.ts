@@ -73,6 +73,16 @@ function scoreOverlap(tally: { readonly [K in OverlapField]?: number | undefined
 const whyNoOverlap = (tally: OverlapTally): string | undefined =>
   scoreOverlap(tally) === undefined ? 'nothing-to-compare' : undefined
 
+/** What these metrics have in common. */
+const common = {
+  family: 'overlaps',
+  group: 'purity',
+  sources: ['bredin-2017'],
+  better: 'higher',
+  range: [0, 1],
+  reads: 1,
+} as const
+
 /**
  * Purity: how much of each hypothesis segment is in one reference segment.
  *
@@ -95,18 +105,13 @@ export const purity = defineMetric<OverlapTally, WeightingOptions>({
   id: 'purity',
   title: 'Purity',
   symbol: 'Pur',
-  family: 'overlaps',
+  ...common,
   place: 1,
-  group: 'purity',
   about: 'How much of each hypothesis segment is inside one reference segment.',
   formula: '1/n · Σ_j max_i o(i, j)',
-  sources: ['bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: weightingOptions,
   presets: overlapPresets,
-  reads: 1,
 
   tally: tallyPurity,
   score: scoreOverlap,
@@ -150,19 +155,14 @@ export const coverage = defineMetric<OverlapTally, WeightingOptions>({
   id: 'coverage',
   title: 'Coverage',
   symbol: 'Cov',
-  family: 'overlaps',
+  ...common,
   place: 2,
-  group: 'purity',
   about:
     'How much of each reference segment one hypothesis segment covers. Not covering, which takes the IoU.',
   formula: '1/n · Σ_i max_j o(i, j)',
-  sources: ['bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: weightingOptions,
   presets: overlapPresets,
-  reads: 1,
 
   tally: tallyCoverage,
   score: scoreOverlap,
@@ -226,17 +226,12 @@ export const purityCoverageF = defineMetric<Tally, PurityCoverageFOptions>({
   id: 'purity-coverage-f',
   title: 'F of purity and coverage',
   symbol: 'PCF',
-  family: 'overlaps',
+  ...common,
   place: 20,
-  group: 'purity',
   about: 'Purity and coverage in one number, their weighted harmonic mean.',
   formula: '(1 + β²) · Pur · Cov / (β² · Pur + Cov)',
-  sources: ['bredin-2017'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta, weighting }) => beta === 1 && weighting !== 'covered',
   options: { ...weightingOptions, beta: betaOption },
-  reads: 1,
 
   // One walk along the boundaries gives both.
   tally: (reference, hypothesis, options) =>

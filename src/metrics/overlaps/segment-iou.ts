@@ -1,4 +1,4 @@
-import { type SharedSegments, sharedSegments } from '../../compare/overlaps/segment-ious.ts'
+import { type SharedSegments, sharedSegments } from '../../compare/overlaps/overlaps.ts'
 import { countDigits } from '../../model/numbers.ts'
 import { rejectOption, requireNumber, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
@@ -170,6 +170,20 @@ function meanOverThresholds(
 const iouReason = (tally: Tally, { thresholds }: SegmentIouOptions): string | undefined =>
   countsAt(tally, thresholds[0]!).items > 0 ? undefined : 'nothing-to-compare'
 
+/** What these metrics have in common. */
+const common = {
+  family: 'overlaps',
+  group: 'segment-iou',
+  sources: ['ventura-2025', 'yang-2023'],
+  better: 'higher',
+  range: [0, 1],
+  options: segmentIouOptions,
+  presets: segmentIouPresets,
+  reads: 1,
+  tally: tallySegmentIou,
+  reason: iouReason,
+} as const
+
 /**
  * Segment IoU precision: the share of the hypothesis's segments that some segment of the reference overlaps well enough.
  *
@@ -190,25 +204,15 @@ export const segmentIouPrecision = defineMetric<Tally, SegmentIouOptions>({
   id: 'segment-iou-precision',
   title: 'Segment IoU precision',
   symbol: 'IoU-P',
-  family: 'overlaps',
+  ...common,
   place: 5,
-  group: 'segment-iou',
   about: 'The share of the hypothesis’s segments that some segment of the reference overlaps well enough.',
   formula: 'hits / segments of the hypothesis, IoU ≥ t',
-  sources: ['ventura-2025', 'yang-2023'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
-  options: segmentIouOptions,
-  presets: segmentIouPresets,
-  reads: 1,
-
-  tally: tallySegmentIou,
   score: (tally, options) =>
     meanOverThresholds(tally, options, ({ hypothesisHits, hypothesis, precisionSum, items }) =>
       options.average === 'pooled' ? hypothesisHits / hypothesis : precisionSum / items,
     ),
-  reason: iouReason,
   explain(tally, { thresholds }, words) {
     const { hypothesisHits, hypothesis } = countsAt(tally, thresholds[0]!)
     return `${countDigits(hypothesisHits)} of ${words.hypothesis}’s ${countDigits(hypothesis)} segments have a partner with an IoU of ${thresholds[0]} or more.`
@@ -235,25 +239,15 @@ export const segmentIouRecall = defineMetric<Tally, SegmentIouOptions>({
   id: 'segment-iou-recall',
   title: 'Segment IoU recall',
   symbol: 'IoU-R',
-  family: 'overlaps',
+  ...common,
   place: 6,
-  group: 'segment-iou',
   about: 'The share of the reference’s segments that some segment of the hypothesis overlaps well enough.',
   formula: 'hits / segments of the reference, IoU ≥ t',
-  sources: ['ventura-2025', 'yang-2023'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
-  options: segmentIouOptions,
-  presets: segmentIouPresets,
-  reads: 1,
-
-  tally: tallySegmentIou,
   score: (tally, options) =>
     meanOverThresholds(tally, options, ({ referenceHits, reference, recallSum, items }) =>
       options.average === 'pooled' ? referenceHits / reference : recallSum / items,
     ),
-  reason: iouReason,
   explain(tally, { thresholds }, words) {
     const { referenceHits, reference } = countsAt(tally, thresholds[0]!)
     return `${countDigits(referenceHits)} of ${words.reference}’s ${countDigits(reference)} segments have a partner with an IoU of ${thresholds[0]} or more.`
@@ -281,22 +275,12 @@ export const segmentIouF = defineMetric<Tally, SegmentIouOptions>({
   id: 'segment-iou-f',
   title: 'Segment IoU F',
   symbol: 'IoU-F',
-  family: 'overlaps',
+  ...common,
   place: 7,
-  group: 'segment-iou',
   about: 'Segment IoU precision and recall in one number, their harmonic mean.',
   formula: 'mean_t 2·P_t·R_t / (P_t + R_t)',
-  sources: ['ventura-2025', 'yang-2023'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: true,
-  options: segmentIouOptions,
-  presets: segmentIouPresets,
-  reads: 1,
-
-  tally: tallySegmentIou,
   score: (tally, options) => meanOverThresholds(tally, options, fOf(options.average)),
-  reason: iouReason,
   explain(tally, { thresholds }, words) {
     const { hypothesisHits, hypothesis, referenceHits, reference } = countsAt(tally, thresholds[0]!)
     return `${countDigits(hypothesisHits)} of ${words.hypothesis}’s ${countDigits(hypothesis)} segments and ${countDigits(referenceHits)} of ${words.reference}’s ${countDigits(reference)} have a partner with an IoU of ${thresholds[0]} or more.`

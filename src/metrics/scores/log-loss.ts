@@ -2,7 +2,7 @@ import {
   type ProbabilitySums,
   probabilityReason,
   probabilitySums,
-} from '../../compare/scores/probability-sums.ts'
+} from '../../compare/scores/score-counts.ts'
 import type { ScoredGaps, Segmentation } from '../../model/segmentation.ts'
 import { defineMetric } from '../definition/metric.ts'
 

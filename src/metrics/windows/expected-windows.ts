@@ -8,8 +8,8 @@ import {
 import { windowRow } from '../../compare/windows/windows.ts'
 import { requireChoice, requireObject, requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { resolveLength } from '../definition/length.ts'
 import type { Options } from '../definition/metric.ts'
+import { resolveLength } from '../definition/option.ts'
 import { nwin } from './nwin.ts'
 import { resolveWindow, type WindowOptions } from './window-options.ts'
 

@@ -1,8 +1,63 @@
-import type { WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { countWinPr, type trueNegativeRules, type WinPrMatrix } from '../../compare/windows/win-pr.ts'
+import { automaticWindow } from '../../compare/windows/window-size.ts'
 import { countDigits } from '../../model/numbers.ts'
+import { requireSameUnits } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import { betaOption, fReason, fScore } from '../definition/f-score.ts'
 import { defineMetric } from '../definition/metric.ts'
-import { tallyWinPr, votes, type WinPrMetricOptions, winPrOptions, winPrPresets } from './win-pr-options.ts'
+import { choice, type Length, type ResolvedLengths, unitsOrRule } from '../definition/option.ts'
+import type { MetricPresets } from '../definition/preset-names.ts'
+
+/** What WinPR precision, recall and F have in common. */
+export interface WinPrMetricOptions {
+  /** Positions per window, k + 1 in the paper; on a time axis a length. @defaultValue the automatic window plus 1 */
+  width: number | Length | undefined
+  /**
+   * True negatives by the paper's equation, or as its Table 2 prints them; no score depends on it.
+   * @defaultValue `equation`
+   */
+  trueNegatives: (typeof trueNegativeRules)[number]
+}
+
+const winPrOptions = {
+  width: unitsOrRule(1, 'half-mean-reference+1', 'positions per window, k + 1'),
+  trueNegatives: choice(
+    ['equation', 'table'],
+    'equation',
+    'true negatives by the paper’s equation, or as its Table 2 prints them',
+  ),
+}
+
+const winPrPresets: MetricPresets<WinPrMetricOptions> = {
+  'scaiano-inkpen-2012': { trueNegatives: 'table' },
+}
+
+/** What the windows count in all. */
+const votes = ({ tp, fp, fn }: WinPrMatrix): string =>
+  `Windows vote: ${countDigits(tp)} for hits, ${countDigits(fn)} for misses, ${countDigits(fp)} for false alarms`
+
+/** The raw counts: matrices of several pairs add up. */
+function tallyWinPr(
+  reference: Segmentation,
+  hypothesis: Segmentation,
+  { width = automaticWindow(reference) + 1, trueNegatives }: ResolvedLengths<WinPrMetricOptions>,
+): WinPrMatrix {
+  requireSameUnits(reference, hypothesis)
+  const { tp, fp, fn, tn } = countWinPr(reference, hypothesis, width, trueNegatives)
+  return { tp, fp, fn, tn }
+}
+
+/** What these metrics have in common. */
+const common = {
+  family: 'windows',
+  group: 'win-pr',
+  sources: ['scaiano-inkpen-2012'],
+  better: 'higher',
+  range: [0, 1],
+  presets: winPrPresets,
+  reads: 1.7,
+  tally: tallyWinPr,
+} as const
 
 /**
  * WinPR precision: how many of the hypothesis's boundaries are right, near misses counted in part.
@@ -25,20 +80,12 @@ export const winPrPrecision = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   title: 'WinPR precision',
   symbol: 'WinP',
   aliases: ['WinPR-P'],
-  family: 'windows',
+  ...common,
   place: 4,
-  group: 'win-pr',
   about: 'How many of the hypothesis’s boundaries are right, near misses counted in part.',
   formula: 'TP / (TP + FP)',
-  sources: ['scaiano-inkpen-2012'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: winPrOptions,
-  presets: winPrPresets,
-  reads: 1.7,
-
-  tally: tallyWinPr,
   score: ({ tp, fp }) => (tp + fp > 0 ? tp / (tp + fp) : undefined),
   reason: ({ tp, fp }) => (tp + fp > 0 ? undefined : 'no-hypothesis-boundaries'),
   explain: tally => `${votes(tally)}: ${countDigits(tally.tp)} ÷ ${countDigits(tally.tp + tally.fp)}.`,
@@ -65,20 +112,12 @@ export const winPrRecall = defineMetric<WinPrMatrix, WinPrMetricOptions>({
   title: 'WinPR recall',
   symbol: 'WinR',
   aliases: ['WinPR-R'],
-  family: 'windows',
+  ...common,
   place: 5,
-  group: 'win-pr',
   about: 'How many of the reference’s boundaries were found, near misses counted in part.',
   formula: 'TP / (TP + FN)',
-  sources: ['scaiano-inkpen-2012'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: false,
   options: winPrOptions,
-  presets: winPrPresets,
-  reads: 1.7,
-
-  tally: tallyWinPr,
   score: ({ tp, fn }) => (tp + fn > 0 ? tp / (tp + fn) : undefined),
   reason: ({ tp, fn }) => (tp + fn > 0 ? undefined : 'no-reference-boundaries'),
   explain: tally => `${votes(tally)}: ${countDigits(tally.tp)} ÷ ${countDigits(tally.tp + tally.fn)}.`,
@@ -111,21 +150,13 @@ export const winPrF = defineMetric<WinPrMatrix, WinPrFOptions>({
   title: 'WinPR F',
   symbol: 'WinF',
   aliases: ['WinPR-F'],
-  family: 'windows',
+  ...common,
   place: 6,
-  group: 'win-pr',
   about: 'WinPR precision and recall in one number, their weighted harmonic mean.',
   formula: '(1 + β²) · TP / ((1 + β²) · TP + β² · FN + FP)',
-  sources: ['scaiano-inkpen-2012'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: ({ beta, width }) => beta === 1 && width !== undefined,
   options: { ...winPrOptions, beta: betaOption },
-  presets: winPrPresets,
   chance: 'win-pr',
-  reads: 1.7,
-
-  tally: tallyWinPr,
   score: ({ tp, fp, fn }, { beta }) => fScore(tp, tp + fn, tp + fp, beta),
   reason: ({ tp, fp, fn }, { beta }) => fReason(tp + fn, tp + fp, beta),
   explain: tally => `${votes(tally)}; every cut is seen by as many windows.`,

@@ -4,8 +4,8 @@ import { throwInvalid } from '../../model/error.ts'
 import { windowRequired } from '../../model/errors/metrics.ts'
 import { requireSameUnits } from '../../model/require.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import type { ResolvedLengths } from '../definition/length.ts'
 import { defineMetric } from '../definition/metric.ts'
+import type { ResolvedLengths } from '../definition/option.ts'
 import { choice, flag } from '../definition/option.ts'
 import {
   emptyWindows,

@@ -15,8 +15,7 @@ import { throwInvalid } from '../../model/error.ts'
 import { startMarksUnsupported } from '../../model/errors/metrics.ts'
 import { countDigits, plural } from '../../model/numbers.ts'
 import type { Segmentation } from '../../model/segmentation.ts'
-import { type Length, type ResolvedLengths, unitsOrRule } from '../definition/length.ts'
-import { choice, flag, whole } from '../definition/option.ts'
+import { choice, flag, type Length, type ResolvedLengths, unitsOrRule, whole } from '../definition/option.ts'
 import type { MetricPresets } from '../definition/preset-names.ts'
 
 /** What Pk, WindowDiff and NWin have in common: which window, and where it is slid. */

@@ -1,7 +1,7 @@
 import { evaluateAsIs } from '../../evaluate/evaluate.ts'
 import { factsOf } from '../../evaluate/facts.ts'
 import { resolveEvaluation } from '../../evaluate/job.ts'
-import { prepareCorpus } from '../../evaluate/levels/prepare-corpus.ts'
+import { prepareCorpus } from '../../evaluate/levels/level-tables.ts'
 import { withPlacement } from '../../evaluate/placement.ts'
 import { compareItems, type EvaluatePart } from '../../evaluate/run/compare-items.ts'
 import { planRun, type ReducedEvaluation, reduceEvaluation } from '../../evaluate/run/run.ts'

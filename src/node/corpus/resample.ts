@@ -1,4 +1,4 @@
-import { resampleRows, STEP } from '../../evidence/resample.ts'
+import { resampleRows, STEP } from '../../evidence/part.ts'
 import type { TallyTable } from '../../stats/resampling/tally-table.ts'
 import type { ResampleRequest } from './tasks.ts'
 import { createPool, inOrder } from './worker-pool.ts'

@@ -1,6 +1,6 @@
 // A thread that answers the questions of a task about a corpus, one message for one, and then those of another task.
 import { parentPort, workerData } from 'node:worker_threads'
-import { CesuraError } from '../../index.ts'
+import { CesuraError, factsOf } from '../../model/error.ts'
 import { type CorpusTask, openTask } from './tasks.ts'
 
 const task = { answer: openTask(workerData as CorpusTask) }
@@ -16,8 +16,8 @@ parentPort!.on('message', question => {
   } catch (error) {
     // An error that the user can fix is a result; anything else ends the thread and is reported as such.
     if (!(error instanceof CesuraError)) throw error
-    const { code, message, location } = error
-    parentPort!.postMessage({ rejected: { code, message, location } })
+    // With its hint as data: the command words it.
+    parentPort!.postMessage({ rejected: factsOf(error) })
   }
 })
 parentPort!.postMessage('loaded')

@@ -11,7 +11,7 @@ import {
 } from '../../model/errors/files.ts'
 import { scoreLineNotJson, scoreLineNotObject } from '../../model/errors/json.ts'
 import { scoreIdNotExact, scoreLineEmpty } from '../../model/errors/tables.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { type AnswerStyle, FULL_ANSWERS, writeAnswer } from './answer-writer.ts'
 
 /** Why a line cannot be scored; plain data, so that it can travel between threads. */

@@ -2,11 +2,11 @@ import { type AgreementPart, joinAgreement } from '../../agreement/map-reduce.ts
 import type { AgreementResult } from '../../agreement/question.ts'
 import { resolveEvaluation } from '../../evaluate/job.ts'
 import type { EvaluatePart } from '../../evaluate/run/compare-items.ts'
-import { readFacts } from '../../evaluate/run/plain-facts.ts'
 import {
   agreementJob,
   type ReducedEvaluation,
   type RunPart,
+  readFacts,
   reduceEvaluation,
   requireItems,
 } from '../../evaluate/run/run.ts'

@@ -6,7 +6,7 @@ import { CesuraError, type TypeScale, VERSION } from '../../index.ts'
 import { invalid } from '../../model/error.ts'
 import { planOtherVersion } from '../../model/errors/evaluate.ts'
 import { planInvalid, planMissing, planUnreadable } from '../../model/errors/files.ts'
-import { parseOutside } from '../../model/parse-json.ts'
+import { parseOutside } from '../../model/json.ts'
 import { readText, statOf } from '../files/read.ts'
 
 /** One shard: whole lines of one file. */

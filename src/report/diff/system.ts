@@ -1,5 +1,5 @@
 import type { Segmentation } from '../../index.ts'
-import { atOrAfter } from '../../model/sorted.ts'
+import { atOrAfter } from '../../model/order.ts'
 import { type Mark, markEnd, markStart, type StripTie } from '../../plots/index.ts'
 import { textWidth } from '../render/text-width.ts'
 import { columnOf, type System, widthOf } from './columns.ts'

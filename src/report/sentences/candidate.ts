@@ -1,5 +1,5 @@
-import { planReplacement } from '../../agreement/candidate/plan-replacement.ts'
 import type { AlternativeAnnotator } from '../../agreement/candidate/replacement.ts'
+import { planReplacement } from '../../agreement/candidate/replacement.ts'
 import { count, formatNumber, levelWord, listed } from '../../model/numbers.ts'
 import { similaritySymbol } from './agreement.ts'
 import { safeName } from './safe-text.ts'

@@ -1,4 +1,4 @@
-import { LEAST_ITEMS } from '../../agreement/interval-settings.ts'
+import { LEAST_ITEMS } from '../../agreement/coefficient-interval.ts'
 import { BREAKABLE, type ChunkerResult, type ChunkReport, type ListedCut } from '../../chunks/index.ts'
 import {
   capital,

@@ -1,6 +1,6 @@
 import type { Evaluation, MetricResult, Pool } from '../../evaluate/evaluation.ts'
 import type { AlignedCoder } from '../../model/aligned-texts.ts'
-import type { CorpusGrid } from '../../model/corpus-grid.ts'
+import type { CorpusGrid } from '../../model/grid.ts'
 import { count, formatNumber, listed } from '../../model/numbers.ts'
 import { evaluationIntervals, fewGroupsSentences, fewItemsSentences, wholeGroups } from './intervals.ts'
 import { levelNotes } from './levels.ts'

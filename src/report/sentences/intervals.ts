@@ -1,4 +1,8 @@
-import { type IntervalMethod, LEAST_ITEMS, type ResamplingMethod } from '../../agreement/interval-settings.ts'
+import {
+  type IntervalMethod,
+  LEAST_ITEMS,
+  type ResamplingMethod,
+} from '../../agreement/coefficient-interval.ts'
 import type { DataSummary, Evaluation, InBuckets, IntervalSettings } from '../../evaluate/evaluation.ts'
 import type { TestSettings } from '../../evaluate/tests/evaluation-tests.ts'
 import { count, formatNumber, levelWord, scoreWord } from '../../model/numbers.ts'

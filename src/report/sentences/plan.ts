@@ -1,4 +1,4 @@
-import type { ReplacementPlan } from '../../agreement/candidate/plan-replacement.ts'
+import type { ReplacementPlan } from '../../agreement/candidate/replacement.ts'
 import type { WidthPlan } from '../../agreement/plan-width.ts'
 import type { DifferencePlan } from '../../evaluate/planning/plan-difference.ts'
 import { metrics } from '../../metrics/register.ts'

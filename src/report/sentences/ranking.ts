@@ -1,6 +1,6 @@
 import type { Density } from '../../evaluate/density.ts'
 import type { Evaluation, HypothesisResult, MetricResult, Pool } from '../../evaluate/evaluation.ts'
-import { reported } from '../../evaluate/reported.ts'
+import { reported } from '../../evaluate/roles.ts'
 import type { AgainstBaseline, BaselineDifference } from '../../evaluate/tests/against-baseline.ts'
 import { detectableDifference, POWER } from '../../evaluate/tests/detectable-difference.ts'
 import type { PairedTest } from '../../evaluate/tests/evaluation-tests.ts'

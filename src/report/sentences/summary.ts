@@ -1,7 +1,7 @@
 import type { Agreement } from '../../agreement/agreement-result.ts'
 import type { MarkKind } from '../../compare/pairs/marks.ts'
 import type { Evaluation, HypothesisResult, MetricResult } from '../../evaluate/evaluation.ts'
-import { reported } from '../../evaluate/reported.ts'
+import { reported } from '../../evaluate/roles.ts'
 import { countDigits, countWord, levelWord, listed, plural, scoreWord as score } from '../../model/numbers.ts'
 import { agreementPhrase } from './agreement.ts'
 import { fewItemsSentences, pWord } from './intervals.ts'

@@ -1,4 +1,4 @@
-import { LEAST_ITEMS } from '../../agreement/interval-settings.ts'
+import { LEAST_ITEMS } from '../../agreement/coefficient-interval.ts'
 import type { SweepCurve, SweepDocument } from '../../evaluate/sweep/sweep-corpus.ts'
 import type { ToleranceDocument } from '../../evaluate/sweep/sweep-tolerance.ts'
 import { count, formatNumber, levelWord, scoreWord } from '../../model/numbers.ts'

@@ -1,4 +1,5 @@
 import { exp, log, log1p } from './elementary.ts'
+import { requireProbability, solveTails } from './solve.ts'
 
 const HALF_LOG_TWO_PI = 0.9189385332046727
 
@@ -105,4 +106,76 @@ export function incompleteGamma(a: number, x: number): { readonly lower: number;
   }
   const upper = Math.min(1, front * a * fraction)
   return { lower: 1 - upper, upper }
+}
+
+/**
+ * The natural logarithm of P(X ≥ count) for a Poisson variable, with the whole tail, so that tails far below the smallest
+ * double have a logarithm too.
+ *
+ *     P(X ≥ k) = λ^k e^−λ / k! · Σ j≥0  λ^j / ((k + 1) … (k + j))
+ *
+ * @param count - an integer, 0 or more
+ * @param mean - λ, 0 or more
+ * @returns the logarithm, 0 or below
+ */
+export function logPoissonTail(count: number, mean: number): number {
+  if (count === 0) return 0
+  // Tails that are not small: their complement is, and has the digits.
+  if (mean >= count + 1) return Math.log1p(-incompleteGamma(count, mean).upper)
+  let term = 1
+  let sum = 1
+  for (let j = 1; term > sum * 1e-17; j++) {
+    term *= mean / (count + j)
+    sum += term
+  }
+  return Math.min(0, count * Math.log(mean) - mean - logGamma(count + 1) + Math.log(sum))
+}
+
+/**
+ * The upper tail of the chi-square distribution, P(X > x) = Q(df/2, x/2), to about 1e-13 of its own size.
+ *
+ * @param x - where the tail begins
+ * @param df - degrees of freedom, above 0
+ * @returns the chance of a larger value, 0 to 1
+ * @throws RangeError where df is not above 0
+ * @example
+ * chiSquareSf(5.991464547107979, 2).toFixed(12) //=> '0.050000000000'
+ */
+export function chiSquareSf(x: number, df: number): number {
+  if (!(df > 0)) throw new RangeError(`${df} is not a number of degrees of freedom; it is above 0`)
+  return x <= 0 ? 1 : incompleteGamma(df / 2, x / 2).upper
+}
+
+/**
+ * The chi-square distribution function, P(X ≤ x).
+ *
+ * @param x - where the tail ends
+ * @param df - degrees of freedom, above 0
+ * @returns the chance of a value of at most x, 0 to 1
+ * @throws RangeError where df is not above 0
+ */
+export function chiSquareCdf(x: number, df: number): number {
+  if (!(df > 0)) throw new RangeError(`${df} is not a number of degrees of freedom; it is above 0`)
+  return x <= 0 ? 0 : incompleteGamma(df / 2, x / 2).lower
+}
+
+/**
+ * The x below which chi-square falls with chance p.
+ *
+ * @param p - a chance, 0 to 1
+ * @param df - degrees of freedom, above 0
+ * @returns x, 0 or more; infinite for p = 1
+ * @throws RangeError where p is no chance or df is not above 0
+ * @example
+ * chiSquareQuantile(0.95, 1).toFixed(10) //=> '3.8414588207'
+ */
+export function chiSquareQuantile(p: number, df: number): number {
+  requireProbability(p)
+  if (p === 0) return 0
+  if (p === 1) return Number.POSITIVE_INFINITY
+  return solveTails(
+    x => chiSquareCdf(x, df),
+    x => chiSquareSf(x, df),
+    p,
+  )
 }

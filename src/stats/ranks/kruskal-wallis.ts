@@ -1,4 +1,4 @@
-import { chiSquareSf } from '../distributions/chi-square.ts'
+import { chiSquareSf } from '../distributions/gamma.ts'
 import { normalQuantile, normalSf } from '../distributions/normal.ts'
 import { exactSum } from '../sums/exact-sum.ts'
 import { midRanks } from './ranks.ts'

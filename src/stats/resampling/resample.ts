@@ -1,6 +1,4 @@
-import { fillPhilox } from './philox.ts'
-import { seedKey } from './stream.ts'
-import { streamIds } from './stream-ids.ts'
+import { fillPhilox, seedKey, streamIds } from './stream.ts'
 import type { TallyTable } from './tally-table.ts'
 import { weightedSums } from './weighted-sums.ts'
 

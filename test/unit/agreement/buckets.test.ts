@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { agreement } from '../../../src/agreement/index.ts'
 import type { Item } from '../../../src/model/corpus.ts'
-import { rowsInBuckets } from '../../../src/stats/resampling/bucket-rows.ts'
-import { tallyTable } from '../../../src/stats/resampling/tally-table.ts'
+import { rowsInBuckets, tallyTable } from '../../../src/stats/resampling/tally-table.ts'
 
 /** Two ways to cut ten units: 150,000 codings share them. */
 const [early, late] = [3, 5].map(first => ({ units: 10, boundaries: Uint32Array.of(first, 7) }))

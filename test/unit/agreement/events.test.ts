@@ -12,7 +12,7 @@ import {
   type Segmentation,
   surpriseIndex,
 } from '../../../src/index.ts'
-import { logPoissonTail } from '../../../src/stats/distributions/poisson.ts'
+import { logPoissonTail } from '../../../src/stats/distributions/gamma.ts'
 import { assertClose } from '../../golden/close.ts'
 import { readLines } from '../../golden/read.ts'
 

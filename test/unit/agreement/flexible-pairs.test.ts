@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { isLookedAt, meanLevel, sharedTexts } from '../../../src/agreement/flexible-pairs.ts'
+import { isLookedAt, meanLevel, sharedTexts } from '../../../src/agreement/flexible-expected.ts'
 import { chanceLevel } from '../../../src/chance/flexible/chance.ts'
 import { flexibleCosts } from '../../../src/compare/flexible/costs.ts'
 import { flexibleSettings } from '../../../src/compare/flexible/edits.ts'

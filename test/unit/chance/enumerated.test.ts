@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { type ChanceSetting, expectedTally, flexibleChance } from '../../../src/agreement/index.ts'
-import { interpolatedLevel, scaleRate } from '../../../src/chance/random/rate-factors.ts'
+import { interpolatedLevel, scaleRate } from '../../../src/chance/random/random-pair.ts'
 import { findMetric, fromSequence, fromSets } from '../../../src/index.ts'
 
 type Tally = Record<string, number>

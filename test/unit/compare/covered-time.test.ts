@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { countedPositions } from '../../../src/compare/matches/counted-positions.ts'
+import { countedPositions } from '../../../src/compare/matches/matched-boundaries.ts'
 import { onCoveredTime } from '../../../src/compare/overlaps/covered-time.ts'
 import { coverage, fromMasses, purity, toMasses } from '../../../src/index.ts'
 import { coveredEnds, segmentLabels } from '../../../src/model/covered.ts'

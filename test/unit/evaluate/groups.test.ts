@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { byGroups, meanOverGroups, resampledWithin } from '../../../src/evaluate/groups.ts'
 import { simulateCorpus } from '../../../src/evaluate/index.ts'
-import { byGroups, meanOverGroups, resampledWithin } from '../../../src/evaluate/measured-groups.ts'
 import { reported } from '../../../src/evaluate/shared.ts'
 import { readFiles } from '../../../src/formats/index.ts'
 import { type Corpus, evaluate, makeCorpus } from '../../../src/index.ts'

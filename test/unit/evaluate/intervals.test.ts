@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { blockPlan } from '../../../src/agreement/index.ts'
 import { readSampled, sideBySide } from '../../../src/evaluate/intervals.ts'
-import { resampleRows, STEP } from '../../../src/evidence/resample.ts'
+import { resampleRows, STEP } from '../../../src/evidence/part.ts'
 import {
   type AnyMetric,
   boundarySimilarity,

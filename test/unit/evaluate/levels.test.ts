@@ -14,7 +14,7 @@ import {
   tMeasure,
   typeScale,
 } from '../../../src/index.ts'
-import { codingLevels } from '../../../src/model/coding-levels.ts'
+import { codingLevels } from '../../../src/model/levels.ts'
 import { evaluationNotes } from '../../../src/report/sentences/evaluation-notes.ts'
 import { readLines } from '../../golden/read.ts'
 

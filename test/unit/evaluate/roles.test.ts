@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import type { IntervalMethod } from '../../../src/agreement/interval-settings.ts'
+import type { IntervalMethod } from '../../../src/agreement/coefficient-interval.ts'
 import { simulateCorpus } from '../../../src/evaluate/index.ts'
 import { agreementGroup, suggestReference } from '../../../src/evaluate/shared.ts'
 import type { Evaluation } from '../../../src/index.ts'

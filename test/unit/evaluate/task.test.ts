@@ -12,7 +12,7 @@ import {
   scoreTask,
   taskPooling,
 } from '../../../src/evaluate/shared.ts'
-import { sealTask, unsealTask } from '../../../src/evaluate/task/seal.ts'
+import { sealTask, unsealTask } from '../../../src/evaluate/task/submission.ts'
 import { taskOptions, worstWhereMissing } from '../../../src/evaluate/task/task.ts'
 import { type AnyMetric, type Corpus, findMetric, fromBoundaries } from '../../../src/index.ts'
 import { boardPage } from '../../../src/report/index.ts'

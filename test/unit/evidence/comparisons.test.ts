@@ -4,8 +4,7 @@ import { test } from 'vitest'
 import { ComparisonsBuilder, join, rangeOf, scoredAt } from '../../../src/evidence/comparisons.ts'
 import { addLines, fieldsIn, openLines, sumRows, tableOf } from '../../../src/evidence/sum-rows.ts'
 import { columnSums, sumsAsTally } from '../../../src/stats/resampling/tally-table.ts'
-import { readColumn, totalOf } from '../../../src/stats/sums/exact-columns.ts'
-import { exactSum } from '../../../src/stats/sums/exact-sum.ts'
+import { exactSum, readColumn, totalOf } from '../../../src/stats/sums/exact-sum.ts'
 
 const comparison = fc.record({
   first: fc.nat(3),

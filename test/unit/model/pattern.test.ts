@@ -173,7 +173,7 @@ test('patterns of somebody are compiled in one place', () => {
     'formats/tables/workbook.ts',
     'formats/timeline/srt.ts',
     'formats/timeline/webvtt.ts',
-    'model/pattern-program.ts',
+    'model/pattern.ts',
     'report/sentences/safe-text.ts',
   ])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { kendallTau } from '../../../src/stats/ranks/kendall.ts'
+import { kendallTau } from '../../../src/stats/ranks/ranks.ts'
 
 test('counts pairs in the same and in the opposite order', () => {
   assert.equal(kendallTau([1, 2, 3, 4], [2, 4, 6, 8]), 1)

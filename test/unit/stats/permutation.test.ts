@@ -10,7 +10,7 @@ import {
   stream,
   tallyTable,
 } from '../../../src/stats/index.ts'
-import { swappedSums } from '../../../src/stats/resampling/swapped-sums.ts'
+import { swappedSums } from '../../../src/stats/resampling/permutation.ts'
 
 const ratio: SumsScore = ([x, n]) => (n === 0 ? undefined : x! / n!)
 /** Two segmenters on the same items; the first finds `edge` more of what there is. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { fillPhilox, philox } from '../../../src/stats/resampling/philox.ts'
+import { fillPhilox, philox } from '../../../src/stats/resampling/stream.ts'
 
 // Random123's kat_vectors, lines `philox4x32 10`: counter, key, answer.
 const known = [

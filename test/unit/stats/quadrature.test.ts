@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { normalQuantile } from '../../../src/stats/distributions/normal.ts'
-import { gaussLaguerre, gaussLegendre } from '../../../src/stats/distributions/quadrature.ts'
-import { solve } from '../../../src/stats/distributions/solve.ts'
+import { gaussLaguerre, gaussLegendre, solve } from '../../../src/stats/distributions/solve.ts'
 
 test('Gauss–Legendre of n nodes gives every power below 2n its integral over 0 to 1', () => {
   for (const n of [1, 2, 3, 7, 33]) {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { rowsInBuckets } from '../../../src/stats/resampling/bucket-rows.ts'
-import { fillPhilox } from '../../../src/stats/resampling/philox.ts'
 import { resampledSums } from '../../../src/stats/resampling/resample.ts'
-import { streamIds } from '../../../src/stats/resampling/stream-ids.ts'
-import { addToColumn, openColumn, readColumn, totalOf } from '../../../src/stats/sums/exact-columns.ts'
+import { fillPhilox, streamIds } from '../../../src/stats/resampling/stream.ts'
+import { rowsInBuckets } from '../../../src/stats/resampling/tally-table.ts'
+import { addToColumn, openColumn, readColumn, totalOf } from '../../../src/stats/sums/exact-sum.ts'
 
 /** How often each row comes in a resample, drawn as slowly as can be: a seed means the same rows in every version. */
 function sampled(rows: number, seed: number, replicate: number): number[] {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { philox } from '../../../src/stats/resampling/philox.ts'
-import { stream, textKey } from '../../../src/stats/resampling/stream.ts'
-import { streamIds } from '../../../src/stats/resampling/stream-ids.ts'
+import { philox, stream, streamIds, textKey } from '../../../src/stats/resampling/stream.ts'
 
 const samples = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

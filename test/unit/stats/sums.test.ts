@@ -10,8 +10,7 @@ import {
   sampleVariance,
   summarize,
 } from '../../../src/stats/index.ts'
-import { addColumn, readColumn } from '../../../src/stats/sums/exact-columns.ts'
-import { addExactly, roundOnce } from '../../../src/stats/sums/exact-sum.ts'
+import { addColumn, addExactly, readColumn, roundOnce } from '../../../src/stats/sums/exact-sum.ts'
 
 /** A double as a whole multiple of 2^-1074: exact sums in whole numbers. */
 function multiple(value: number): bigint {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { fillPhilox } from '../../../src/stats/resampling/philox.ts'
-import { streamIds } from '../../../src/stats/resampling/stream-ids.ts'
-import { SwapBits } from '../../../src/stats/resampling/swap-bits.ts'
+import { SwapBits } from '../../../src/stats/resampling/permutation.ts'
+import { fillPhilox, streamIds } from '../../../src/stats/resampling/stream.ts'
 
 test('bits depend on seed, replicate and row alone, and are generated once', () => {
   const kept = new SwapBits(7)

@@ -5,9 +5,8 @@ import { lexicalMethodUnknown } from '../../../model/errors/evaluate.ts'
 import { show } from '../../../model/require.ts'
 import type { Segmentation } from '../../../model/segmentation.ts'
 import { VERSION } from '../../../model/version.ts'
-import { textTiling } from './text-tiling.ts'
+import { textTiling, unitTiling } from './text-tiling.ts'
 import { u00 } from './u00.ts'
-import { unitTiling } from './unit-tiling.ts'
 import { type TokenRule, wordReader } from './words-of.ts'
 
 export const LEXICAL_METHODS = ['u00', 'unit-tiling', 'text-tiling'] as const

@@ -8,8 +8,7 @@ import {
   WIDEST_ANY,
   WIDEST_COUNT,
 } from '../../../../src/compare/bits/bit-windows.ts'
-import { countNeighbourMoves, countShared } from '../../../../src/compare/bits/count-bits.ts'
-import { isDense } from '../../../../src/compare/bits/dense.ts'
+import { countNeighbourMoves, countShared, isDense } from '../../../../src/compare/bits/count-bits.ts'
 import { boundaryEditDistance, maximumMatches, winPr } from '../../../../src/compare/index.ts'
 import { windowFamilies, windowRow, windowRuns } from '../../../../src/compare/windows/windows.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import type { Trim } from '../../../../src/compare/matches/counted-positions.ts'
+import type { Trim } from '../../../../src/compare/matches/matched-boundaries.ts'
 import { matchedBoundaries } from '../../../../src/compare/matches/matched-boundaries.ts'
 import { sharingEvidence } from '../../../../src/compare/pairs/counted.ts'
 import { fromBoundaries } from '../../../../src/index.ts'

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { sweep, sweepCorpus } from '../../../../src/evaluate/index.ts'
 import { pooledCounter } from '../../../../src/evaluate/sweep/pooled-counter.ts'
-import { spread } from '../../../../src/evaluate/sweep/steps.ts'
-import { areaUnder } from '../../../../src/evaluate/sweep/sweep.ts'
+import { areaUnder, spread } from '../../../../src/evaluate/sweep/sweep.ts'
 import {
   evaluate,
   findMetric,

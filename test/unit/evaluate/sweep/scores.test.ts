@@ -7,12 +7,13 @@ import {
   selectByReferenceCount,
   selectionTies,
 } from '../../../../src/compare/index.ts'
-import { probabilityReason, probabilitySums } from '../../../../src/compare/scores/probability-sums.ts'
 import {
   addScoreCounts,
   aurocOf,
   averagePrecisionOf,
   countScores,
+  probabilityReason,
+  probabilitySums,
   scoreCountsReason,
 } from '../../../../src/compare/scores/score-counts.ts'
 import { sweep, toleranceCurve } from '../../../../src/evaluate/index.ts'
