@@ -31,6 +31,9 @@ export interface ItemDifferencesData {
     | undefined
 }
 
+/** More texts than this have no dots: there are fewer columns of pixels, each with one text in the order of differences. */
+const MOST_DOTS = 2000
+
 /**
  * How far one system is ahead of another on each text, largest first: filled dots where the first is better, rings where the
  * second is. A band shows the difference over all texts with its interval.
@@ -57,7 +60,11 @@ export function itemDifferences(data: ItemDifferencesData, options: FigureOption
       title: headline(first, second, wins, losses, items.length),
       subtitle: [
         `Difference in ${measure} on each text, largest first.`,
-        sized ? 'Larger dots are longer texts.' : '',
+        items.length > MOST_DOTS
+          ? 'Lines are a sample of the texts.'
+          : sized
+            ? 'Larger dots are longer texts.'
+            : '',
         pooled?.interval === undefined ? '' : 'Band: interval of the difference over all texts.',
         ties === 0 ? '' : `${countDigits(ties)} equal.`,
       ]
@@ -107,6 +114,15 @@ function render({ items, pooled, first, second }: ItemDifferencesData, width: nu
   }
   out += label(left, 8, `↑ ${fitText(first, width / 2, 12)} better`, { fill: 'f-ink2' })
   out += label(left, bottom + 12, `↓ ${fitText(second, width / 2, 12)} better`, { fill: 'f-ink2' })
+  if (items.length > MOST_DOTS) {
+    let stems = ''
+    for (let x = Math.ceil(left); x < right; x++) {
+      const { name, difference } = items[Math.floor((x - left) / step)]!
+      stems += pathTo('M', x, axis.at(0), 'V', axis.at(difference))
+      cells.push(around(x, axis.at(difference), 0, [name]))
+    }
+    return { body: out + line(stems, 's-ink3', 1), height: bottom + 42, cells }
+  }
   const sizes = items.flatMap(({ size }) => (size === undefined ? [] : [size]))
   const largest = Math.max(1, ...sizes)
   // Many texts: thin stems and small dots, so that neighbours stay apart.

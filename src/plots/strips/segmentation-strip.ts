@@ -2,6 +2,7 @@ import { capital, countDigits, countWord, plural, score2, score3 } from '../../m
 import { formatTime } from '../../model/time.ts'
 import { kindWord, markSentence, type PairText, pairHeadline } from '../../report/sentences/marks.ts'
 import { type Figure, type FigureTable, makeFigure } from '../figure.ts'
+import { fitNames } from '../fit-names.ts'
 import { columnWidth } from '../measure.ts'
 import { coordinate, element } from '../svg.ts'
 import { countMarks, type Mark, sortMarks } from './marks.ts'
@@ -88,8 +89,14 @@ export function segmentationStrip(
       out += renderTexts(data.words, system, headroom - 15)
     } else out += drawAxis(system, data.secondsPerUnit, data.start)
     const laneTops = [heights.top, heights.channelBottom] as const
+    const names = fitNames(
+      lanes.map(lane => lane.name),
+      left - 8,
+      14,
+      600,
+    )
     lanes.forEach((lane, row) => {
-      out += drawLaneName(lane, laneTops[row as 0 | 1], left - 8)
+      out += drawLaneName({ ...lane, name: names[row]! }, laneTops[row as 0 | 1], left - 8)
       const render = options.marks === 'merged' ? drawLeanLane : drawLane
       const end = lane.units ?? units
       out += render(lane, end, system, laneTops[row as 0 | 1], LANE, data.secondsPerUnit)

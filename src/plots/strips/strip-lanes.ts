@@ -121,7 +121,7 @@ export function drawLaneName(lane: StripLane, y: number, width: number, height =
   const name = fitText(lane.name, width, 14, 600)
   const middle = y + height / 2
   // A role that does not fit is left out: lanes keep their order, and the title names both.
-  if (lane.role === undefined || textWidth(lane.role, 12) > width)
+  if (lane.role === undefined || lane.role === '' || textWidth(lane.role, 12) > width)
     return label(0, middle, name, { size: 14, weight: 600 })
   return (
     label(0, middle - 6, name, { size: 14, weight: 600 }) +

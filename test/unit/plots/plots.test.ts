@@ -586,3 +586,15 @@ test('names at the ends of lines never stand on the numbers of the axis', () => 
   const sorted = names.toSorted((a, b) => a - b)
   for (let index = 1; index < 4; index++) assert.ok(sorted[index]! - sorted[index - 1]! >= 16)
 })
+
+test('thousands of texts are a line per column of pixels, in the order of their differences', () => {
+  const items = Array.from({ length: 5000 }, (_, at) => ({
+    name: `text ${at}`,
+    difference: (at - 2000) / 5000,
+  }))
+  const { svg, cells = [] } = itemDifferences({ measure: 'B', first: 'a', second: 'b', items })
+  assert.ok(svg.length < 30_000, `${svg.length}`)
+  assert.doesNotMatch(svg, /<circle/)
+  assert.deepEqual(cells[0]!.of, ['text 4999'])
+  assert.ok(cells.length > 400 && cells.length < 600, `${cells.length}`)
+})

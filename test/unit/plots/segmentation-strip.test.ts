@@ -211,3 +211,19 @@ test('two texts of different length are rendered to their own ends, the surplus 
   assert.equal(lanes.length, 2)
   for (const [, x, width] of lanes) assert.ok(Number(x) + Number(width) <= end)
 })
+
+test('long names of two lanes keep what tells them apart', () => {
+  const named = (who: string) => ({ name: `second_round_annotator_${who}_of_the_pilot`, boundaries: [4] })
+  const { svg } = segmentationStrip(
+    {
+      units: 12,
+      reference: named('ann'),
+      hypothesis: named('bo'),
+      channel: { view: 'edits', marks: [] },
+      span: 2,
+    },
+    { frame: 'bare', width: 600 },
+  )
+  assert.match(svg, />ann</)
+  assert.match(svg, />bo</)
+})
