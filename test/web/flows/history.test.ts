@@ -336,6 +336,44 @@ describe('a session file', () => {
     for (const each of [page, saved.page, fresh.page]) await each.context().close()
   })
 
+  test('forty files are cleared, restored, and go on in another browser from one file', async () => {
+    const { page, complaints } = await open(browser)
+    const talk = (text: number, shift: number) =>
+      Array.from({ length: units }, (_, at) =>
+        [5 + shift, 12, 18 + ((text + shift) % 3)].includes(at)
+          ? `\nTalk ${text} has line ${at + 1} of it.`
+          : `Talk ${text} has line ${at + 1} of it.`,
+      ).join('\n')
+    const files = Array.from({ length: 10 }, (_, text) =>
+      ['ann', 'bo', 'cy', 'di'].map((coder, shift) => ({
+        name: `talk${String(text + 1).padStart(2, '0')}_${coder}.txt`,
+        text: talk(text + 1, shift),
+      })),
+    ).flat()
+    await give(page, ...files)
+    await page.getByText('40 files: ten texts, cut by four people.').waitFor()
+    await decide(page, 'ynyyn')
+    await goTo(page, 'Data')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await aside(page)
+      .getByText(/Cleared\. 40 files, 5 decisions/)
+      .waitFor()
+    await restoreButton(page).click()
+    await page.getByText('40 files: ten texts, cut by four people.').waitFor()
+    await goTo(page, 'Adjudicate')
+    await decidesTo(page, 5)
+    const json = await save(page, /JSON/)
+    const fresh = await open(browser)
+    await fresh.page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(json)
+    await fresh.page.getByTestId('question').waitFor()
+    await decidesTo(fresh.page, 5)
+    await decide(fresh.page, 'n')
+    await goTo(fresh.page, 'Data')
+    await fresh.page.getByText('40 files: ten texts, cut by four people.').waitFor()
+    assert.deepEqual([...complaints, ...fresh.complaints], [])
+    for (const each of [page, fresh.page]) await each.context().close()
+  })
+
   test('merges with what is open; a position decided differently asks which decision to keep', async () => {
     const { page, complaints } = await open(browser)
     await give(page, corpus)
