@@ -98,11 +98,12 @@ const ROW = 22
 /** Width of the name before the units. */
 const NAME = 72
 
-/** The first ten units and the boundaries between them. */
+/** Ten units and the boundaries between them. */
 function ReadStrip({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) return null
+  const { from = 0 } = preview
   const units = Math.min(PREVIEW_UNITS, preview.units)
-  const rest = preview.units > units
+  const rest = preview.units > from + units
   const height = preview.rows.length * ROW - 4
   return (
     <svg
@@ -112,9 +113,9 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
       role="img"
       aria-label={preview.rows
         .map(({ name, boundaries }) => {
-          const places = boundaries.filter(place => place <= units && place < preview.units)
+          const places = boundaries.filter(place => place <= from + units && place < preview.units)
           if (preview.timed) return `${name}: ${counted(places.length, 'cut')}`
-          return `${name}: ${places.length === 0 ? 'no cut' : `cuts after ${places.join(', ')}`}`
+          return `${name}: ${places.length === 0 ? `no cut${from === 0 ? '' : ' here'}` : `cuts after ${places.join(', ')}`}`
         })
         .join('; ')}
       data-testid="preview"
@@ -137,11 +138,11 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
             />
           ))}
           {boundaries
-            .filter(place => place <= units && place < preview.units)
+            .filter(place => place <= from + units && place < preview.units)
             .map(place => (
               <rect
                 key={place}
-                x={place * UNIT - 1.5}
+                x={(place - from) * UNIT - 1.5}
                 y={0}
                 width={3}
                 height={18}
@@ -149,6 +150,11 @@ function ReadStrip({ preview }: { preview: Preview | undefined }) {
                 fill="var(--ink)"
               />
             ))}
+          {from > 0 && row === 0 && (
+            <text x={-4} y={12} font-size="12" text-anchor="end" fill="var(--ink3)">
+              {from + 1} …
+            </text>
+          )}
           {rest && (
             <text x={units * UNIT + 3} y={12} font-size="12" fill="var(--ink3)">
               …
