@@ -108,7 +108,7 @@ function CapLine({ live, of }: { live: Live; of: FigureCell['of'] | undefined })
 }
 
 /** Tables instead of pictures, on every figure at once: the key T. */
-export const allTables = signal(false)
+const allTables = signal(false)
 
 /** T turns the pictures of a screen into their tables and back. */
 export function useTableKey(): void {

@@ -12,7 +12,7 @@ import { toggleEdit } from './pickers.tsx'
 import { singleKeys } from './undo-keys.ts'
 
 /** Whether the list of keys is open. */
-export const keysShown = signal(false)
+const keysShown = signal(false)
 
 const keys: readonly (readonly [string, string])[] = [
   ['← →', 'on a lane: one place back, forward'],

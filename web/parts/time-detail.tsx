@@ -73,7 +73,7 @@ function Detail({ range }: Pick<FanProps, 'range'>) {
 }
 
 /** Plays around the mark in the detail. */
-export function playMark(): void {
+function playMark(): void {
   const mark = marks.peek()[detailMark.peek() ?? -1]
   if (mark !== undefined) playAround(markStart(mark), markEnd(mark))
 }

@@ -11,7 +11,7 @@ import { GOLD, setGold } from './gold.ts'
 import { askSlow } from './slow.ts'
 
 /** Decisions in the order of the queue: equal decisions are equal bytes, as the command line writes them. */
-export function decisionsText(): string {
+function decisionsText(): string {
   const texts = new Set(decisions.peek().map(({ item }) => item))
   const order = queue
     .peek()

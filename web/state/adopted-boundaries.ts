@@ -2,7 +2,7 @@ import { type Coding, fromBoundaries, type Item } from 'cesura'
 import { selectByReferenceCount } from 'cesura/compare'
 
 /** Cuts of a segmenter as Granularity has set it: so many over all texts, or as many as a reference in each. */
-export interface Adopted {
+interface Adopted {
   readonly segmenter: string
   readonly cuts: number | 'each'
   readonly reference: string

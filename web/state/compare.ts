@@ -69,7 +69,7 @@ export const spanLength = computed<number | Length>(() =>
 export const windowSetting = computed(() => integerSetting('window', 1))
 /** Units, or halves of a second of a recording. */
 export const tolerance = computed(() => integerSetting('tolerance', 0) ?? (time.value === undefined ? 0 : 1))
-export const toleranceLength = computed<number | Length>(() =>
+const toleranceLength = computed<number | Length>(() =>
   time.value === undefined ? tolerance.value : `${tolerance.value / 2}s`,
 )
 /** The similarity matrix of S_f, as the address holds it: rows between semicolons. */

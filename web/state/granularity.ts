@@ -82,7 +82,7 @@ export const expectedCuts = computed(() =>
 )
 
 /** How many scores are at least so high. */
-export function countAt(list: Float64Array, threshold: number): number {
+function countAt(list: Float64Array, threshold: number): number {
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >>> 1

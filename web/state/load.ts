@@ -35,7 +35,7 @@ export const pending = signal<readonly { readonly name: string; readonly bytes: 
 let turn = 0
 
 /** How a reading is recorded. */
-export interface LoadReason {
+interface LoadReason {
   /** undefined: it is in the history already. */
   readonly why: OpenStep['why'] | undefined
   /** The address stays as it is: it was written for these data. */

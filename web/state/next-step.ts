@@ -5,7 +5,7 @@ import { coders, corpus, loaded } from './corpus.ts'
 import { people, segmenters } from './people.ts'
 
 /** Where the data lead: one step, or why there is none yet. */
-export interface NextStep {
+interface NextStep {
   readonly label: string
   readonly to: Screen | undefined
   readonly note: string

@@ -15,7 +15,7 @@ function chunksOf(chunker: string) {
 }
 
 /** A stretch of the document, in characters. */
-export type Stretch = readonly [start: number, end: number]
+type Stretch = readonly [start: number, end: number]
 
 /** The chunk that is pointed at, and what of it is in other chunks too. */
 export const chunkInView = computed(() => {

@@ -12,7 +12,7 @@ import { again, load } from './load.ts'
 import type { StudyFacts } from './loaded.ts'
 import { fresh } from './source.ts'
 
-export const unitKinds = ['sentence', 'line', 'word', 'part'] as const
+const unitKinds = ['sentence', 'line', 'word', 'part'] as const
 /** What boundaries are placed between; parts are separated by a mark of the reader's. */
 export type UnitKind = (typeof unitKinds)[number]
 

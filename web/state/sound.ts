@@ -156,7 +156,7 @@ function secondsOf(file: Blob): Promise<number> {
 }
 
 /** A name without folders and extension. */
-export const stemOf = (name: string): string =>
+const stemOf = (name: string): string =>
   name
     .slice(name.lastIndexOf('/') + 1)
     .replace(/\.[^.]*$/, '')

@@ -3,7 +3,7 @@ import { type Answers, answerName } from '../worker/answers.ts'
 import { optionText, settable } from './control-syntax.ts'
 
 /** Something that a hint offers and the page can do: read again with these answers. */
-export interface HintOffer {
+interface HintOffer {
   readonly label: string
   readonly given: Answers
 }

@@ -1,7 +1,7 @@
 import { describeMetric, findMetric } from 'cesura'
 
 /** A similarity as a choice: a few plain words on the button, one sentence in the list. */
-export interface MeasureText {
+interface MeasureText {
   readonly id: string
   readonly symbol: string
   readonly name: string

@@ -42,7 +42,7 @@ export function disputeQueue({ coders, rule, span }: QueueQuestion): QueueAnswer
   }
 }
 
-export interface GoldQuestion extends QueueQuestion {
+interface GoldQuestion extends QueueQuestion {
   readonly decisions: readonly Decision[]
   readonly name: string
   /** SHA-256 of the file that the decisions are saved as; undefined where nothing is decided. */

@@ -59,7 +59,7 @@ export interface Answer<T> {
 }
 
 /** What an answer under way may do: show a first value, say how far it is. */
-export interface Stages<T> {
+interface Stages<T> {
   /** Shows a first value; answers whether it is worth going on. */
   first(value: T): boolean
   /** Whether nobody has asked anything newer. */

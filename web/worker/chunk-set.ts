@@ -30,7 +30,7 @@ export interface ChunkSet {
 }
 
 /** What each file of a chunk set is, for its card. */
-export type ChunkRole = 'document' | 'chunks' | 'sections' | 'questions'
+type ChunkRole = 'document' | 'chunks' | 'sections' | 'questions'
 
 export interface ChunkReading {
   readonly set: ChunkSet

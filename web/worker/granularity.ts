@@ -43,7 +43,7 @@ export interface SettingQuestion {
 }
 
 /** What a segmenter does at a setting. */
-export interface SettingRow {
+interface SettingRow {
   readonly segmenter: string
   /** Cuts over all texts, and what is thought of them. */
   readonly cuts: number

@@ -93,4 +93,4 @@ function carryOver(
   }
 }
 
-export const alignedName = (coder: string): string => `${coder} (aligned)`
+const alignedName = (coder: string): string => `${coder} (aligned)`

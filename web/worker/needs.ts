@@ -9,7 +9,7 @@ const begins = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** What a file needs that may not be in the page, by its first bytes; where a zip is a workbook, by its entries. */
-export function readersOf({ bytes, text }: InputFile): readonly Reader[] {
+function readersOf({ bytes, text }: InputFile): readonly Reader[] {
   if (bytes === undefined || text !== undefined) return /^\s*</.test(text ?? '') ? ['xml'] : []
   if (begins(bytes, 0x1f, 0x8b)) return ['zip']
   if (begins(bytes, 0x50, 0x41, 0x52, 0x31)) return ['parquet']

@@ -34,7 +34,7 @@ export const swapped = (pattern: string): string =>
   pattern.replace(/\{(item|coder)\}/g, (_, name) => (name === 'item' ? '{coder}' : '{item}'))
 
 /** `{item}_{coder}.txt` of `p07_ann.txt`, or `{coder}/{item}.txt` of `ann/p07.txt`; undefined where no pattern fits. */
-export function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): string | undefined {
+function patternOf({ name, role }: Pick<FileReading, 'name' | 'role'>): string | undefined {
   const { item, coder } = role ?? {}
   if (item === undefined || coder === undefined) return undefined
   const parts = name.replaceAll('\\', '/').split('/')

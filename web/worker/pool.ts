@@ -23,7 +23,7 @@ function start(readers: readonly string[]): Thread {
 }
 
 /** How a request is made. */
-export interface RequestOptions {
+interface RequestOptions {
   /** Ends the request, and the worker with it. */
   readonly signal?: AbortSignal | undefined
   /** Readers that load in the worker before the request. */

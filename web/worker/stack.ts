@@ -3,7 +3,7 @@ import { countMarks, type Mark, type MarkKind, marksBetween } from 'cesura/plots
 import { spanIn } from './compare.ts'
 
 /** One coder among many. */
-export interface StackedCoding {
+interface StackedCoding {
   readonly name: string
   readonly segmentation: Segmentation
 }

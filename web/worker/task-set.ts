@@ -26,7 +26,7 @@ export interface TaskSet {
   readonly submissions: readonly (CheckedSubmission & { readonly file: string })[]
 }
 
-export type TaskRole = 'task' | 'reference' | 'submission'
+type TaskRole = 'task' | 'reference' | 'submission'
 
 export interface TaskReading {
   readonly set: TaskSet | undefined

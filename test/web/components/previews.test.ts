@@ -5,7 +5,7 @@ import { previewsOf } from '../../../web/worker/previews.ts'
 
 test('answers are shown where they first differ, not where the text begins', () => {
   const question = {
-    code: 'marks' as const,
+    code: 'which-layer' as const,
     message: '',
     option: 'mark',
     flag: '',

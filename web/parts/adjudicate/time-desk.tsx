@@ -27,7 +27,7 @@ interface TimeDeskProps {
 }
 
 /** A time that the boundary may get: where annotators have it, and where speech begins. */
-export interface Candidate {
+interface Candidate {
   readonly tick: number
   readonly coders: readonly string[]
 }

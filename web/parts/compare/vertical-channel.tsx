@@ -13,7 +13,7 @@ import { comparison, type Pointed, segmentations } from '../../state/compare.ts'
 import { shownTheme } from '../../state/theme.ts'
 
 /** What is between the two upright lanes next to one unit, and what pointing there explains. */
-export interface ChannelCell {
+interface ChannelCell {
   readonly element: JSX.Element | null
   readonly point: Pointed | undefined
 }

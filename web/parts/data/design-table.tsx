@@ -242,7 +242,7 @@ function slice(scroll: number, view: number, size: number, count: number) {
 }
 
 /** A segmentation in 60 × 12 px: one column a pixel at most, however long the text. */
-export function MicroStrip({ segmentation: { units, boundaries } }: { segmentation: Segmentation }) {
+function MicroStrip({ segmentation: { units, boundaries } }: { segmentation: Segmentation }) {
   const columns = new Set<number>()
   for (const place of boundaries) columns.add(Math.round((place / units) * 58) + 1)
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { score2 } from '../../../src/model/numbers.ts'
 
 /** Scores of the positions of a text, over the same x as the lanes. */
-export interface SkylineProps {
+interface SkylineProps {
   readonly name: string
   readonly what: string
   readonly scores: ArrayLike<number>

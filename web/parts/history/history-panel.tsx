@@ -284,7 +284,7 @@ function Foot() {
 }
 
 /** Chooses the file of a session. */
-export function OpenSession() {
+function OpenSession() {
   return (
     <label class="btn">
       Open session

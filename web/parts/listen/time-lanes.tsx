@@ -290,7 +290,7 @@ interface PlayheadProps {
 }
 
 /** Where the sound is: by itself, so that nothing else is rendered with every frame. */
-export function Playhead({ place, left, right, height }: PlayheadProps) {
+function Playhead({ place, left, right, height }: PlayheadProps) {
   const x = position.value === undefined ? undefined : place(position.value)
   return x === undefined || x < left - 1 || x > right + 1 ? null : (
     <i class="playhead" aria-hidden="true" style={{ left: `${x}px`, height: `${height - AXIS + 12}px` }} />

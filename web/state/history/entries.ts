@@ -104,7 +104,7 @@ function valuesText(values: readonly ValueStep[]): string {
 }
 
 /** What is in a state: 40 files, 5 decisions. */
-export const stateText = (step: OpenStep | undefined, decided: number, edits = 0): string => {
+const stateText = (step: OpenStep | undefined, decided: number, edits = 0): string => {
   const files = step?.source?.files.length ?? 0
   return [
     `${files} ${plural(files, 'file')}`,

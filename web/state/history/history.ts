@@ -91,7 +91,7 @@ const write = stepWriter(report)
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cesura')
 
 /** Takes steps in that are stored already, or that another tab has made. */
-export function receive(steps: readonly Step[]): void {
+function receive(steps: readonly Step[]): void {
   const kinds = new Set<Step['kind']>()
   for (const step of steps) {
     log.add(step)
@@ -238,7 +238,7 @@ export function announce(name: string): void {
       .catch(() => {})
 }
 
-export async function countTabs(): Promise<void> {
+async function countTabs(): Promise<void> {
   const held = await navigator.locks?.query().catch(() => undefined)
   const own = (held?.held ?? []).filter(lock => lock.name?.startsWith(`cesura ${study.peek()} `))
   tabs.value = Math.max(1, own.length)

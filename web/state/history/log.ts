@@ -67,7 +67,7 @@ export interface GoldStep extends TextStep {
 }
 
 /** A note at a position; null drops it. */
-export interface NoteStep extends TextStep {
+interface NoteStep extends TextStep {
   readonly kind: 'note'
   readonly from: number
   readonly to: number

@@ -127,7 +127,7 @@ export function offerSession(session: string, name: string, kind: 'html' | 'json
 }
 
 /** Reads a session from JSON, or from a page that holds one; undefined where there is none. */
-export function readSession(text: string): SessionFile | undefined {
+function readSession(text: string): SessionFile | undefined {
   const json = /^\s*\{/.test(text)
     ? text
     : new RegExp(`<script[^>]*\\bid="${ELEMENT}"[^>]*>([\\s\\S]*?)</script>`).exec(text)?.[1]
@@ -153,7 +153,7 @@ export const mayHoldSession = (name: string, start: string): boolean =>
 export const arrived = signal<{ readonly name: string; readonly session: SessionFile } | undefined>(undefined)
 
 /** What merging would give. */
-export interface MergeCounts {
+interface MergeCounts {
   readonly here: number
   readonly there: number
   readonly both: number

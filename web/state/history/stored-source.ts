@@ -2,7 +2,7 @@ import type { ImportedFile } from '../../worker/imported.ts'
 import type { Source } from '../source.ts'
 
 /** A file without its content, which is stored once under its digest. */
-export interface StoredFile extends Omit<ImportedFile, 'bytes' | 'text'> {
+interface StoredFile extends Omit<ImportedFile, 'bytes' | 'text'> {
   readonly digest?: string | undefined
   /** Its content was text in the page, not bytes. */
   readonly isText?: boolean | undefined
