@@ -348,6 +348,26 @@ function areAnnotators(view: TableView, names: readonly string[]): boolean {
   return ends(0).size === 1 && ends(view.rows - 1).size === 1
 }
 
+/** Words of which most are as in the row above: names of states or segments, unit by unit. */
+function goOn(words: readonly string[]): boolean {
+  if (words.length < 6 || !words.every(word => /^[^\s,;]{1,30}$/.test(word) && /\p{L}/u.test(word)))
+    return false
+  // Tags of spans are O most of the time.
+  if (words.some(word => /^(?:O|_|[BIESLU]-.*)$/.test(word))) return false
+  const same = words.filter((word, row) => row > 0 && word === words[row - 1]).length
+  return new Set(words).size > 2 && 2 * same >= words.length
+}
+
+/** Whether columns of labels are of several annotators: they use the same labels, in most rows the same one. */
+function shareLabels(view: TableView, names: readonly string[]): boolean {
+  const [first, ...others] = names.map(name => view.column(name).map(value => wordOf(value ?? '').trim()))
+  if (first === undefined || others.length === 0) return false
+  return others.every(column => {
+    const same = column.filter((label, row) => label === first[row]).length
+    return 2 * same >= view.rows && same < view.rows
+  })
+}
+
 /** Two or more columns that hold only 0 and 1, or only segment numbers, and play no other role: coders. */
 function wide(
   draft: Draft,
@@ -369,6 +389,7 @@ function wide(
   if (view.rows < 2) return undefined
   const marks: string[] = []
   const numbers: string[] = []
+  const labels: string[] = []
   for (const name of free) {
     const values = view.column(name).map(value => (typeof value === 'boolean' ? Number(value) : value))
     const words = values.map(value => wordOf(value ?? '').trim())
@@ -382,8 +403,10 @@ function wide(
       new Set(words).size < words.length
     )
       numbers.push(name)
+    else if (goOn(words)) labels.push(name)
   }
-  const coders = marks.length >= numbers.length ? marks : numbers
+  const byLabel = marks.length + numbers.length === 0 && shareLabels(view, labels)
+  const coders = byLabel ? labels : marks.length >= numbers.length ? marks : numbers
   if (stated) {
     if (coders.length > 0) {
       const asked = addTextColumn(draft, view, columns, coders === marks ? marks : []) === 'asked'
@@ -394,7 +417,7 @@ function wide(
   }
   // A property that is true or false is a mark in columns that look like annotators', or next to texts.
   const enough = view.rows > 4 || columns.has('text')
-  const likely = coders === numbers || (enough && areAnnotators(view, coders))
+  const likely = coders === numbers || coders === labels || (enough && areAnnotators(view, coders))
   if (!likely && !columns.has('text') && coders.some(name => view.column(name).some(isTruth)))
     return undefined
   // Columns that never change are constants, not coders without boundaries.
@@ -403,7 +426,14 @@ function wide(
   const crosses = coders.some(name =>
     view.column(name).some(value => /^\s*[x✓✔]\s*$/i.test(wordOf(value ?? ''))),
   )
-  const content = coders === numbers ? 'segment numbers' : crosses ? 'marks and empty cells' : '0 and 1'
+  const content =
+    coders === labels
+      ? 'labels that go on from row to row'
+      : coders === numbers
+        ? 'segment numbers'
+        : crosses
+          ? 'marks and empty cells'
+          : '0 and 1'
   draft.ask({
     ...describe(wideTable, { coders, content, marks: coders === marks }),
     option: 'layout',

@@ -303,7 +303,9 @@ function readWide(
             where,
             cells.length,
           )
-        : draft.attempt(where, () => fromLabels(cells.map(Number)))
+        : draft.attempt(where, () =>
+            fromLabels(cells.every(cell => /^\d{1,9}$/.test(cell)) ? cells.map(Number) : cells),
+          )
       const fits = segmentation !== undefined && texts?.length === segmentation.units
       if (segmentation !== undefined)
         draft.putCoding({ item, coder, segmentation, texts: fits ? texts : undefined, eligible, location })

@@ -745,6 +745,24 @@ export const selfMade: readonly SelfMade[] = [
     flags: ['--from-path'],
   },
   {
+    what: 'a state for each epoch by two annotators',
+    files: [
+      file(
+        'a.csv',
+        lines(
+          ['epoch', 'rater1', 'rater2'],
+          ...numbers(ANN).map((number, at) => [
+            at + 1,
+            'W N1 N2'.split(' ')[number - 1],
+            'W N1 N2'.split(' ')[numbers(BO)[at]! - 1],
+          ]),
+        ),
+      ),
+    ],
+    holds: [{ rater1: ANN, rater2: BO }],
+    flags: ['--read layout='],
+  },
+  {
     what: 'paragraphs of two other texts',
     files: [file('en.txt', separated(ANN, '\n')), file('de.txt', separated(BO, '\n', sentences(12, 40)))],
   },
