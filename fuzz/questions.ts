@@ -79,7 +79,7 @@ function candidateTables(): void {
     let [exact, t, tests, pooled, pooledTests, any, passes] = [0, 0, 0, 0, 0, 0, 0]
     for (let index = 0; index < corpora; index++) {
       const corpus = corpusOf(`same ${items} ${index}`, items, { ...three, gpt: PEOPLE })
-      const found = alternativeAnnotator(corpus, { candidate: 'gpt', epsilon: 0, resamples: 200 })
+      const found = alternativeAnnotator(corpus, { candidate: 'gpt', epsilon: 0, replicates: 200 })
       for (const { p, published, items: own } of found.comparisons) {
         tests++
         if (p !== null && p <= 0.05) exact++
@@ -92,7 +92,7 @@ function candidateTables(): void {
         candidate: 'gpt',
         weigh: 'pooled',
         margin: 0,
-        resamples: 200,
+        replicates: 200,
       })
       for (const { p } of weighed.comparisons) {
         pooledTests++
@@ -145,7 +145,7 @@ function candidateTables(): void {
         })
         const ways = [{ epsilon: 0.1 }, { epsilon: 0.2 }, { weigh: 'pooled', margin: 0.05 }] as const
         for (const [way, options] of ways.entries())
-          if (alternativeAnnotator(corpus, { candidate: 'gpt', resamples: 200, ...options }).passes)
+          if (alternativeAnnotator(corpus, { candidate: 'gpt', replicates: 200, ...options }).passes)
             passed[way]!++
       }
       return `${passed.map(count => Math.round((100 * count) / powers)).join(' / ')} % (specification ${expected[miss]![column]})`
@@ -181,7 +181,7 @@ function rankingTables(): void {
         references: ['gold'],
         hypotheses: ['a', 'b'],
         conventions,
-        resamples: 400,
+        replicates: 400,
       })
       const [pair] = found.pairs
       if (pair!.verdict !== null) counts[pair!.verdict as keyof typeof counts]++

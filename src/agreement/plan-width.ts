@@ -80,7 +80,7 @@ const MOST_ANNOTATORS = 20
  * @param corpus - the pilot: items with the codings of all annotators
  * @param options - the width, and the settings of `agreement`
  * @returns the number of items, the safe number, and the same for other numbers of annotators
- * @throws CesuraError `option-required` without a width, `option-invalid`, and whatever `agreement` rejects
+ * @throws CesuraError `option-missing` without a width, `option-invalid`, and whatever `agreement` rejects
  * @see W. Hoeffding 1948, A class of statistics with asymptotically normal distribution.
  *
  * @example

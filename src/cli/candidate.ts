@@ -52,7 +52,7 @@ export async function candidateResult(
     candidate: flags.candidate!,
     similarity: { ...similarity, ...defined({ preset: flags.preset }) },
     seed: flags.seed,
-    resamples: flags.resamples,
+    replicates: flags.resamples,
     ...defined({
       annotators: flags.coders,
       epsilon: flags.epsilon,

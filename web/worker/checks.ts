@@ -61,7 +61,7 @@ export function stabilityOf({
   return rankingStability(workerCorpus({ items: withoutItems }), {
     references,
     hypotheses,
-    resamples,
+    replicates: resamples,
   })
 }
 

@@ -53,8 +53,8 @@ import type {
  * @param corpus - items with the codings of annotators and candidate
  * @param options - the candidate, and settings that have defaults
  * @returns each comparison, ω with its interval, and the candidate's place among the coders
- * @throws CesuraError `candidate-is-annotator`, `unknown-coder`, `too-few-coders`,
- * `similarity-not-symmetric`, `similarity-unbounded`, `unknown-metric`, `option-required`, `option-unknown`,
+ * @throws CesuraError `candidate-unknown`, `candidate-is-annotator`, `unknown-coder`, `too-few-annotators`,
+ * `similarity-not-symmetric`, `similarity-unbounded`, `unknown-metric`, `option-missing`, `option-unknown`,
  * `option-invalid`
  * @see Calderon, Reichart & Dror (2025), https://arxiv.org/abs/2501.10970
  * @example
@@ -216,7 +216,7 @@ function omegaInterval(
   byVotes: MarginTest,
   scoreOf: (settings: CandidateSettings, rows: AnnotatorRows) => SumsScore,
 ): OmegaInterval | null {
-  const { resamples, seed, q } = settings
+  const { replicates, seed, q } = settings
   const items = compared[0]?.closer.rows ?? 0
   if (items < LEAST_ITEMS) return null
   const tests = compared.map(rows =>
@@ -229,10 +229,10 @@ function omegaInterval(
     tests.flatMap(({ columns }) => columns),
   )
   const width = table.fields.length
-  const bootstrapSums = resampledSums(table, { seed, replicates: resamples })
-  const omegas = new Float64Array(resamples)
+  const bootstrapSums = resampledSums(table, { seed, replicates })
+  const omegas = new Float64Array(replicates)
   let passing = 0
-  for (let replicate = 0; replicate < resamples; replicate++) {
+  for (let replicate = 0; replicate < replicates; replicate++) {
     let at = replicate * width
     const pValues = tests.map(({ columns, p }) => {
       const found = p(bootstrapSums, at)
@@ -244,7 +244,7 @@ function omegaInterval(
     if (omegas[replicate]! >= 0.5) passing++
   }
   const { low, high } = percentileInterval(omegas.sort(), LEVEL)
-  return { low, high, passShare: passing / resamples, level: LEVEL, resamples, seed }
+  return { low, high, passShare: passing / replicates, level: LEVEL, replicates, seed }
 }
 
 /** The exact test of the votes of resampled items. */

@@ -3,6 +3,7 @@ import { agreementGroup } from '../../model/coder-names.ts'
 import { invalid } from '../../model/error.ts'
 import {
   candidateIsAnnotator,
+  candidateUnknown,
   optionInvalidInCandidateOptions,
   optionInvalidInCandidateOptions2,
   optionInvalidInCandidateOptions3,
@@ -73,11 +74,6 @@ export interface AlternativeAnnotatorOptions {
    * Bootstrap resamples behind the interval.
    * @defaultValue 2000
    */
-  readonly resamples?: number
-  /**
-   * `resamples` by the name of the statistical literature.
-   * @defaultValue undefined: `resamples` counts
-   */
   readonly replicates?: number
   /**
    * Random seed.
@@ -101,7 +97,7 @@ export interface CandidateSettings {
   readonly test: 'exact' | 'score' | 'permutation'
   readonly q: number
   readonly minItems: number
-  readonly resamples: number
+  readonly replicates: number
   readonly seed: number
   readonly signature: string
 }
@@ -119,7 +115,6 @@ const names: readonly (keyof AlternativeAnnotatorOptions)[] = [
   'margin',
   'test',
   'minItems',
-  'resamples',
   'replicates',
   'seed',
 ]
@@ -152,7 +147,7 @@ export function candidateSettings(
     test,
     q,
     minItems,
-    resamples: requireResamples(options.resamples ?? options.replicates ?? 2000, LEVEL),
+    replicates: requireResamples(options.replicates ?? 2000, LEVEL),
     seed: requireInteger('seed', options.seed ?? 1),
     signature: [
       'alternative-annotator',
@@ -173,7 +168,7 @@ function annotatorsOf(
   candidate: string,
   asked: readonly string[] | undefined,
 ): string[] {
-  if (!all.includes(candidate)) throw invalid(unknownCoder, { name: String(candidate), known: all })
+  if (!all.includes(candidate)) throw invalid(candidateUnknown, { name: String(candidate), known: all })
   for (const name of requireNames('annotators', asked ?? [])) {
     if (name === candidate) throw invalid(candidateIsAnnotator, { json: JSON.stringify(candidate) })
     if (!all.includes(name)) throw invalid(unknownCoder, { name, known: all })

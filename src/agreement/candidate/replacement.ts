@@ -56,7 +56,7 @@ export interface OmegaInterval {
   /** The share of resamples in which the candidate passes. */
   readonly passShare: number
   readonly level: number
-  readonly resamples: number
+  readonly replicates: number
   readonly seed: number
 }
 

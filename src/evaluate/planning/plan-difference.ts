@@ -119,7 +119,7 @@ const MOST_CHECKED = 2000
  * @param corpus - the pilot: items with the codings of references and both systems
  * @param options - the metric, the systems, the difference; the rest has defaults
  * @returns the number of items with its power, the safe number and the curve of power; null and a reason where there is none
- * @throws CesuraError `option-required` without a difference, `option-invalid`, `option-unknown`, and whatever `evaluate`
+ * @throws CesuraError `option-missing` without a difference, `option-invalid`, `option-unknown`, and whatever `evaluate`
  *   rejects of metric and roles
  * @example
  * planDifference(simulateCorpus({ seed: 1, items: 30, coders: 1, segmenters: 2 }), {

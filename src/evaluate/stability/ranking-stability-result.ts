@@ -91,7 +91,7 @@ export interface RankingStability {
   readonly cut: number | null
   readonly weights: 'metric' | 'equal'
   readonly level: number
-  readonly resamples: number
+  readonly replicates: number
   readonly seed: number
   readonly signature: string
   /** `one-item`: nothing could be resampled. `nothing-to-compare`: no convention has all scores. */

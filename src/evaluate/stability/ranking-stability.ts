@@ -33,8 +33,6 @@ export interface RankingStabilityOptions extends Pick<EvaluateOptions, 'referenc
   /** How sure an order has to be, before it is widened for few items. @defaultValue 0.95 */
   readonly level?: number
   /** @defaultValue 2000 */
-  readonly resamples?: number
-  /** `resamples` by the name of the statistical literature. @defaultValue undefined: `resamples` counts */
   readonly replicates?: number
   /** @defaultValue 1 */
   readonly seed?: number
@@ -47,7 +45,6 @@ const known: readonly (keyof RankingStabilityOptions)[] = [
   'conventions',
   'weights',
   'level',
-  'resamples',
   'replicates',
   'seed',
 ]
@@ -88,12 +85,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
   const weighting = requireChoice('weights', options.weights ?? 'metric', ['metric', 'equal'])
   const level = requireNumber('level', options.level ?? 0.95, 0, 1)
   if (!(level > 0 && level < 1)) throwInvalid(optionInvalidInRankingStability, { level })
-  const resamples = requireInteger(
-    'resamples',
-    options.resamples ?? options.replicates ?? 2000,
-    1,
-    MOST_RESAMPLES,
-  )
+  const replicates = requireInteger('replicates', options.replicates ?? 2000, 1, MOST_RESAMPLES)
   const seed = requireInteger('seed', options.seed ?? 1)
   const scored = scoreConventions(corpus, { references, hypotheses }, conventionsFor(corpus, options))
   const { systems, items, conventions } = scored
@@ -107,7 +99,7 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     const found = resampledOrders(
       kept.map(index => conventions[index]!),
       pairs,
-      { seed, resamples },
+      { seed, resamples: replicates },
     )
     for (const [at, index] of kept.entries()) orders.set(index, found[at]!)
   }
@@ -131,9 +123,9 @@ export function rankingStability(corpus: Corpus, options: RankingStabilityOption
     cut,
     weights: weighting,
     level,
-    resamples,
+    replicates,
     seed,
-    signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${resamples}|seed:${seed}`,
+    signature: `ranking-stability|conventions:${hash.toString(16).padStart(8, '0')}|weights:${weighting}|level:${level}|resamples:${replicates}|seed:${seed}`,
     ...present({ reason }),
   }
 

@@ -215,6 +215,12 @@ export const candidateIsAnnotator = define(
   () => hint`leave it out of annotators`,
 )
 
+export const candidateUnknown = define(
+  'candidate-unknown',
+  ({ name }: { name: string; known: readonly string[] }) => `no coder is called ${JSON.stringify(name)}`,
+  ({ name, known }) => suggest(name, known, hint`the coders are ${known.join(', ')}`),
+)
+
 export const optionInvalidInCandidateOptions = define(
   'option-invalid',
   ({ margin }: { margin: number }) => `margin is ${margin}, but items have one vote each`,
@@ -234,32 +240,32 @@ export const optionInvalidInCandidateOptions3 = define(
 )
 
 export const optionMissing = define(
-  'option-required',
+  'option-missing',
   () => `weigh: 'pooled' has no default margin`,
   () => hint`give margin, in units of the similarity, for example margin: 0.05`,
 )
 
 export const optionMissingInPlanWidth = define(
-  'option-required',
+  'option-missing',
   () => 'there is no default width',
   () => hint`give the width that the interval may have, for example width: 0.1`,
 )
 
 export const optionMissingInPlanDifference = define(
-  'option-required',
+  'option-missing',
   () => 'there is no default difference',
   () => hint`give the one that would matter, for example difference: 0.03, or 'observed'`,
 )
 
 export const optionMissingInPlanStudy = define(
-  'option-required',
+  'option-missing',
   () => 'nothing says what to plan',
   () =>
     hint`give ${setting('hypotheses')} a,b ${setting('difference', 0.05)}, or ${setting('agreement')} ${setting('width', 0.1)}, or ${setting('candidate', 'NAME')}`,
 )
 
 export const tooFewAnnotators = define(
-  'too-few-coders',
+  'too-few-annotators',
   ({ annotators }: { annotators: readonly string[] }) =>
     annotators.length === 0 ? 'there is no annotator' : `there is only one annotator, ${annotators.join()}`,
   () => hint`name two or more with ${setting('annotators')}; three give a consensus`,

@@ -70,9 +70,9 @@ export function conventionText({ metric, options, pool }: StableConventions[numb
 }
 
 /** How many conventions, metrics, resamples and items there are. */
-export function stabilityHeadline({ conventions, resamples, items, cut }: RankingStability): string {
+export function stabilityHeadline({ conventions, replicates, items, cut }: RankingStability): string {
   const metrics = new Set(conventions.map(({ metric }) => metric)).size
-  const resampled = cut === null ? '' : `, ${count(resamples, 'resample')} of ${count(items, 'item')}`
+  const resampled = cut === null ? '' : `, ${count(replicates, 'resample')} of ${count(items, 'item')}`
   return `Does the order depend on the convention? ${count(conventions.length, 'convention')} of ${count(metrics, 'metric')}${resampled}`
 }
 

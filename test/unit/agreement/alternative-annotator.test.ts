@@ -38,7 +38,7 @@ const codings = fc.record(
 const items = fc.array(codings, { minLength: 11, maxLength: 16 })
 const named = (all: readonly Codings[]) =>
   all.map((each, index) => [`i${String(index).padStart(2, '0')}`, each] as const)
-const options = { candidate: 'gpt', annotators: ['ann', 'bo', 'cy'], minItems: 3, resamples: 200 } as const
+const options = { candidate: 'gpt', annotators: ['ann', 'bo', 'cy'], minItems: 3, replicates: 200 } as const
 /** Nobody has the candidate in any item: there is nothing to ask. */
 const hasAll = (all: readonly Codings[]) =>
   ['gpt', 'cy'].every(name => all.some(each => Object.hasOwn(each, name)))
@@ -206,7 +206,7 @@ describe('pooled', () => {
   test('a larger margin never raises p, and the seed is repeatable', () => {
     const corpus = simulateCorpus({ seed: 3, items: 24, coders: 3, segmenters: 1 })
     const at = (margin: number) =>
-      alternativeAnnotator(corpus, { candidate: 'segmenter-1', weigh: 'pooled', margin, resamples: 200 })
+      alternativeAnnotator(corpus, { candidate: 'segmenter-1', weigh: 'pooled', margin, replicates: 200 })
     const ps = [0, 0.05, 0.1, 0.3].map(margin => at(margin).comparisons[0]!.p)
     assert.deepEqual(
       ps,
@@ -219,7 +219,7 @@ describe('pooled', () => {
 
 test('a plan of the test follows the shares of each comparison', () => {
   const corpus = simulateCorpus({ seed: 3, items: 24, coders: 3, segmenters: 1 })
-  const found = alternativeAnnotator(corpus, { candidate: 'segmenter-1', epsilon: 0.3, resamples: 200 })
+  const found = alternativeAnnotator(corpus, { candidate: 'segmenter-1', epsilon: 0.3, replicates: 200 })
   const plan = planReplacement(found, { power: 0.9 })
   assert.equal(plan.pilotItems, 24)
   for (const [index, { closer, items, annotator }] of found.comparisons.entries()) {
@@ -250,12 +250,12 @@ test('a plan of the test follows the shares of each comparison', () => {
 test('rejects what is invalid, by code', () => {
   const corpus = corpusOf(named(Array(12).fill({ ann: [2], bo: [2], cy: [4], gpt: [2] })))
   const cases: [string, Partial<AlternativeAnnotatorOptions>][] = [
-    ['unknown-coder', { candidate: 'gtp' }],
+    ['candidate-unknown', { candidate: 'gtp' }],
     ['candidate-is-annotator', { annotators: ['ann', 'gpt'] }],
     ['unknown-coder', { annotators: ['ann', 'bob'] }],
-    ['too-few-coders', { annotators: ['ann'] }],
+    ['too-few-annotators', { annotators: ['ann'] }],
     ['similarity-not-symmetric', { similarity: 'boundary-precision' }],
-    ['option-required', { weigh: 'pooled' }],
+    ['option-missing', { weigh: 'pooled' }],
     ['option-invalid', { epsilon: 1.2 }],
     ['option-invalid', { margin: 0.1 }],
     ['option-invalid', { weigh: 'pooled', margin: 0.1, epsilon: 0.1 }],

@@ -67,7 +67,7 @@ describe('planDifference', () => {
 
   test('rejects what is invalid, by code', () => {
     const cases: [string, object][] = [
-      ['option-required', { difference: undefined }],
+      ['option-missing', { difference: undefined }],
       ['option-invalid', { difference: 0 }],
       ['option-invalid', { hypotheses: ['segmenter-1'] }],
       ['option-invalid', { hypotheses: ['segmenter-1', 'segmenter-1'] }],
@@ -113,7 +113,7 @@ describe('planWidth', () => {
 
   test('rejects what is invalid, by code', () => {
     const cases: [string, object][] = [
-      ['option-required', { width: undefined }],
+      ['option-missing', { width: undefined }],
       ['option-invalid', { width: 0 }],
       ['option-invalid', { level: 1 }],
       ['option-invalid', { annotators: [1] }],

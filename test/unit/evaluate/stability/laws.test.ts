@@ -5,7 +5,7 @@ import { CesuraError, type Corpus, evaluate, fromBoundaries, makeCorpus } from '
 
 const corpus = simulateCorpus({ seed: 3, items: 12, coders: 1, segmenters: 3, reference: 'gold' })
 const systems = ['segmenter-1', 'segmenter-2', 'segmenter-3']
-const asked = { references: ['gold'], hypotheses: systems, metrics: ['B', 'F', 'WinF'], resamples: 200 }
+const asked = { references: ['gold'], hypotheses: systems, metrics: ['B', 'F', 'WinF'], replicates: 200 }
 const found = rankingStability(corpus, asked)
 
 /** The corpus with one more coder, who segments as another does. */
@@ -155,13 +155,13 @@ describe('edge cases', () => {
 
   test('conventions without a score are left out; without any, nothing is compared', () => {
     const empty = makeCorpus(['i', 'j'].map(id => item(id, ['gold', []], ['x', []], ['y', []])))
-    const some = rankingStability(empty, { references: ['gold'], metrics: ['B', 'F'], resamples: 10 })
+    const some = rankingStability(empty, { references: ['gold'], metrics: ['B', 'F'], replicates: 10 })
     assert.deepEqual(
       [some.conventions.at(-1)!.rank, some.conventions.at(-1)!.reason],
       [null, 'no-boundaries'],
     )
     assert.equal(some.conventions[0]!.weight, 1 / 8)
-    const none = rankingStability(empty, { references: ['gold'], metrics: ['F'], resamples: 10 })
+    const none = rankingStability(empty, { references: ['gold'], metrics: ['F'], replicates: 10 })
     assert.deepEqual([none.first, none.reason, none.tau.mean], [null, 'nothing-to-compare', null])
     assert.deepEqual(none.pairs[0]!.ahead, null)
   })

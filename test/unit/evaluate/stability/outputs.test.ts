@@ -38,7 +38,7 @@ const contradicting = makeCorpus(
     }
   }),
 )
-const found = rankingStability(contradicting, { references: ['gold'], metrics: ['F'], resamples: 200 })
+const found = rankingStability(contradicting, { references: ['gold'], metrics: ['F'], replicates: 200 })
 
 test('the document fits its schema, for several items, one item, and no score at all', () => {
   const one = makeCorpus([contradicting.items[0]!])
@@ -52,7 +52,7 @@ test('the document fits its schema, for several items, one item, and no score at
   const documents = [
     found,
     rankingStability(simulateCorpus({ seed: 1, items: 8, coders: 1, segmenters: 3, reference: 'gold' }), {
-      resamples: 50,
+      replicates: 50,
     }),
     rankingStability(one, { references: ['gold'] }),
     rankingStability(empty, { references: ['gold'], metrics: ['F'] }),
@@ -95,7 +95,7 @@ test('few items and conventions without a score are reported', () => {
   const few = rankingStability(makeCorpus(contradicting.items.slice(0, 6)), {
     references: ['gold'],
     metrics: ['F'],
-    resamples: 50,
+    replicates: 50,
   })
   assert.ok(
     stabilitySentences(few).includes(
@@ -113,7 +113,7 @@ test('few items and conventions without a score are reported', () => {
       ),
     })),
   )
-  const left = rankingStability(silent, { references: ['gold'], metrics: ['B', 'F'], resamples: 20 })
+  const left = rankingStability(silent, { references: ['gold'], metrics: ['B', 'F'], replicates: 20 })
   assert.ok(
     stabilitySentences(left).includes(
       '6 conventions left out, because some system has no score: neither side has a boundary.',
