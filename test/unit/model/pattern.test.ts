@@ -168,7 +168,7 @@ test('patterns of somebody are compiled in one place', () => {
     'formats/answers/json-answer.ts',
     'formats/answers/text-answer.ts',
     'formats/answers/words.ts',
-    'formats/json/json-source.ts',
+    'formats/json/json-text.ts',
     'formats/tables/coding-rows.ts',
     'formats/tables/workbook.ts',
     'formats/timeline/srt.ts',
