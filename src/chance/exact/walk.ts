@@ -82,9 +82,7 @@ export function expectedCounts(automaton: Automaton, pair: RandomPair): (places:
     known.push(reached)
     growth = grown
     total = end
-    const spent = mass
-    mass = after
-    after = spent
+    ;[mass, after] = [after, mass]
   }
   return places => {
     while (known.length <= places && stable < STABLE) advance()
@@ -128,9 +126,7 @@ export function countsAlong(automaton: Automaton, pair: RandomPair, at: ArrayLik
         add(stepCounts[step]!, here * chance)
       }
     }
-    const spent = mass
-    mass = after
-    after = spent
+    ;[mass, after] = [after, mass]
   }
   for (let state = 0; state < states; state++) add(endCounts[state]!, mass[state]!)
   return sum

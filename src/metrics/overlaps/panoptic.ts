@@ -71,7 +71,7 @@ function pairsSentence(tally: PanopticTally, options: PanopticOptions, words: Si
   return `${countDigits(pairs)} of ${words.reference}’s ${countDigits(reference)} and ${words.hypothesis}’s ${countDigits(hypothesis)} segments are paired${counted}.`
 }
 
-/** What the definitions of quality, precision and recall have in common. */
+/** What these metrics have in common. */
 const common = {
   family: 'overlaps',
   group: 'panoptic',
@@ -198,20 +198,13 @@ export const panopticSegmentation = defineMetric<PanopticTally, PanopticMatching
   id: 'panoptic-segmentation',
   title: 'Segmentation quality',
   symbol: 'SQ',
-  family: 'overlaps',
+  ...common,
   place: 12,
-  group: 'panoptic',
   about: 'How well the segments overlap that are a pair.',
   formula: 'Σ_pairs IoU / pairs',
   sources: ['kirillov-2019'],
-  better: 'higher',
-  range: [0, 1],
   symmetric: true,
   options: { matching },
-  presets,
-  reads: 1,
-
-  tally: tallyPairs,
   score: ({ iou, pairs }) => (pairs > 0 ? iou / pairs : undefined),
   reason: ({ pairs }) => (pairs > 0 ? undefined : 'no-pairs'),
   explain: ({ iou, pairs }) =>
