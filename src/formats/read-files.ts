@@ -307,25 +307,13 @@ function openInput(
 }
 
 /** Formats in which a file that ends inside a line still looks complete. Others end in a character of their own. */
-const LINED = new Set([
-  ...[
-    'csv',
-    'tsv',
-    'segeval-tsv',
-    'presses',
-    'marks',
-    'mark-lines',
-    'label-lines',
-    'marked-lines',
-    'masses',
-    'labels',
-    'choi',
-    'wiki-727k',
-    'markdown',
-  ],
-  ...['segsimflex-csv', 'labelled-text', 'disrpt', 'conllu', 'bio', 'webanno-tsv', 'inception-agreement'],
-  ...['separated-text', 'srt', 'webvtt', 'rttm', 'audacity', 'lab', 'chapters', 'brat', 'whisper-json'],
-])
+const LINED = new Set(
+  (
+    'csv tsv segeval-tsv presses marks mark-lines label-lines marked-lines masses labels choi wiki-727k markdown ' +
+    'segsimflex-csv labelled-text disrpt conllu bio webanno-tsv inception-agreement ' +
+    'separated-text srt webvtt rttm audacity lab chapters brat whisper-json'
+  ).split(' '),
+)
 
 /** A word about a file of lines whose last line has no end: it may have been cut off. Pasted text has none either. */
 function lineUnfinished(

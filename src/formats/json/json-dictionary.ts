@@ -10,6 +10,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
 import {
   addNumberRows,
+  agree,
   areIntegers,
   fitAsMasses,
   fitAsPositions,
@@ -94,19 +95,10 @@ function claimDictionary(source: Source, rowsOf: RowsOf, options: ReadOptions): 
   }))
   // Lists of any numbers look alike; coders of one text agree on its length.
   const several = new Set(rows.map(({ item }) => item)).size < rows.length
-  const alike = (measure: (row: readonly number[]) => number) => {
-    const first = new Map<string, number>()
-    return numbers.every(({ item, numbers }) => {
-      const value = measure(numbers)
-      const known = first.get(item) ?? value
-      first.set(item, known)
-      return known === value
-    })
-  }
   const masses = numbers.every(({ numbers }) => !numbers.includes(0)) && fitAsMasses(numbers)
   // Two lists of one length, straight under their names, add up to one sum in other tables too.
   const byChance = rows.length === 2 && isRecord(value) && Object.values(value).every(Array.isArray)
-  const ofOneLength = alike(({ length }) => length)
+  const ofOneLength = agree(numbers, ({ length }) => length)
   const fits = marks
     ? ofOneLength
     : several &&
@@ -185,15 +177,7 @@ function areCoders(names: readonly string[], rows: readonly Row[]): boolean {
 
 /** Whether the lists of each item, or of each coder, have one length, or one sum. */
 function oneLength(rows: readonly Row[], of: 'item' | 'coder'): boolean {
-  const alike = (measure: (numbers: unknown[]) => number) => {
-    const first = new Map<string, number>()
-    return rows.every(row => {
-      const value = measure(row.numbers)
-      const known = first.get(row[of]) ?? value
-      first.set(row[of], known)
-      return known === value
-    })
-  }
+  const alike = (measure: (numbers: unknown[]) => number) => agree(rows, measure, row => row[of])
   const sum = (numbers: unknown[]) => numbers.reduce<number>((sum, number) => sum + Number(number), 0)
   return alike(({ length }) => length) || (!isMarks(rows) && alike(sum))
 }

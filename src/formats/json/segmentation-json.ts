@@ -280,15 +280,7 @@ export function parsePair(
   hypothesis: unknown,
   options: ParseSegmentationOptions = {},
 ): { reference: Segmentation; hypothesis: Segmentation } {
-  const read = (json: unknown, side: string) => {
-    try {
-      return parseSegmentation(json, options)
-    } catch (error) {
-      if (!(error instanceof CesuraError)) throw error
-      const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
-      throw relocated(error, { ...error.location, path })
-    }
-  }
+  const read = (json: unknown, side: string) => onSide(side, () => parseSegmentation(json, options))
   const sides = onOneAxis(read(reference, 'reference'), read(hypothesis, 'hypothesis')) as [
     Segmentation,
     Segmentation,
@@ -299,6 +291,17 @@ export function parsePair(
     options.scale ?? (options.types === undefined ? undefined : typed.find(({ scale }) => scale)!.scale)
   const scale = given ?? unite(typed.map(side => side.scale!))
   return { reference: rescale(typed[0]!, scale), hypothesis: rescale(typed[1]!, scale) }
+}
+
+/** What is made of one side; an error says of which. */
+function onSide<T>(side: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof CesuraError)) throw error
+    const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
+    throw relocated(error, { ...error.location, path })
+  }
 }
 
 const asTypeOne = (segmentation: Segmentation): Segmentation => ({
@@ -338,17 +341,10 @@ export function parseSides(
   options: ParseSegmentationOptions = {},
 ): { readonly reference: PairSide; readonly hypothesis: PairSide } {
   if (!isSpecial(reference) && !isSpecial(hypothesis)) return parsePair(reference, hypothesis, options)
-  const read = (json: unknown, side: string): PairSide => {
-    try {
-      return isSpecial(json)
-        ? parseSpecial(json as Record<string, unknown>)
-        : parseSegmentation(json, options)
-    } catch (error) {
-      if (!(error instanceof CesuraError)) throw error
-      const path = error.location?.path === undefined ? side : `${side}.${error.location.path}`
-      throw relocated(error, { ...error.location, path })
-    }
-  }
+  const read = (json: unknown, side: string) =>
+    onSide(side, () =>
+      isSpecial(json) ? parseSpecial(json as Record<string, unknown>) : parseSegmentation(json, options),
+    )
   return { reference: read(reference, 'reference'), hypothesis: read(hypothesis, 'hypothesis') }
 }
 

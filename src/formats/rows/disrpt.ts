@@ -1,4 +1,4 @@
-import type { Corpus } from '../../model/corpus.ts'
+import { type Corpus, codersOf } from '../../model/corpus.ts'
 import { describe, invalid } from '../../model/error.ts'
 import { lineWithoutEnd } from '../../model/errors/reading.ts'
 import {
@@ -91,10 +91,6 @@ function readDisrpt(source: Source, report: Report, options: ReadOptions): reado
     }
   })
 }
-
-const codersOf = (corpus: Corpus): string[] => [
-  ...new Set(corpus.items.flatMap(({ codings }) => codings.map(({ coder }) => coder))),
-]
 
 /** One file per coder, `CODER.tok`, with all its items. Missing texts are `_`. */
 function writeDisrpt(corpus: Corpus): NamedFile[] {

@@ -2,9 +2,9 @@ import { describe } from '../../model/error.ts'
 import { relationsIgnored, spanInPieces, textNeededBrat } from '../../model/errors/spans.ts'
 import { once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import { textsOfLines } from '../text/lines.ts'
 import type { LabelledSpan, SpanLayer } from '../units/shapes.ts'
-import { baseName } from './documents.ts'
 
 /**
  * brat standoff: a `.ann` file with text-bound annotations over the `.txt` of the same name. A layer is a type of
@@ -39,13 +39,13 @@ export const brat: Format = {
         const { layers, pieces, first, relations } = lines().fits ? lines() : readLines(source, false)
         if (pieces > 0) report.warn(describe(spanInPieces, { spans: pieces }), { file, line: first })
         if (relations > 0) report.warn(describe(relationsIgnored, { relations }), { file })
-        const stem = baseName(file).replace(/\.[^.]*$/, '')
+        const stem = baseOf(file).replace(/\.[^.]*$/, '')
         return [
           {
             axis: 'text',
             location: { file },
             offsets: 'code-points',
-            needs: describe(textNeededBrat, { file: baseName(file), stem }),
+            needs: describe(textNeededBrat, { file: baseOf(file), stem }),
             layers: isEmpty ? [{ name: layer ?? 'spans', spans: [] }] : layers,
           },
         ]

@@ -17,11 +17,11 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Format, NamedFile } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
 import type { UnitSpans } from '../units/text-units.ts'
 import { coderNote, joinNotes, requireCoded, requireFileNames } from '../writable.ts'
-import { baseName, documents } from './documents.ts'
-import { type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
+import { documents, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 import { joinTexts, readSpansBack, segmentSpans, unitsIn, withoutEmptyNames } from './written-text.ts'
 
 /** Where doccano has put spans over the years. */
@@ -127,7 +127,7 @@ function claim(records: readonly Line[], source: Source): Claim | undefined {
   )
     return {
       strength: 'rejected',
-      ...describe(doccanoUnlabelled, { file: baseName(source.name), texts: records.length }),
+      ...describe(doccanoUnlabelled, { file: baseOf(source.name), texts: records.length }),
     }
   const whole = ({ value }: Line) =>
     typeof (textIn(value) ?? own(value, 'filename')) === 'string' && own(value, 'codings') === undefined

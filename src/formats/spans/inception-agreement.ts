@@ -3,9 +3,9 @@ import { textNeededOffsets } from '../../model/errors/spans.ts'
 import { once, type Source } from '../detect/source.ts'
 import { openDraft } from '../draft.ts'
 import type { Format } from '../format.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import { delimiterOf, parseTable, type TableRow } from '../tables/table-text.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
-import { baseName } from './documents.ts'
 
 const ITEM = ['doc', 'document', 'document_name', 'file']
 const CODER = ['user', 'annotator', 'coder']
@@ -46,7 +46,7 @@ function read({ columns, rows }: SpanTable, file: string): readonly AnnotatedTex
     texts.set(key, found)
     found.spans.push({ start: Number(begin), end: Number(end), label, location: { file, line } })
   }
-  const needs = describe(textNeededOffsets, { file: baseName(file) })
+  const needs = describe(textNeededOffsets, { file: baseOf(file) })
   return Array.from(texts.values(), ({ item, coder, spans, line }) => ({
     axis: 'text',
     item,

@@ -1,9 +1,11 @@
 import { describe, type Location } from '../../model/error.ts'
+import { documentsLabelled } from '../../model/errors/reading.ts'
 import { idNotExact } from '../../model/errors/tables.ts'
 import { parseOutside } from '../../model/json.ts'
-import { oncePerSource, type Source } from '../detect/source.ts'
+import { type Claim, oncePerSource, type Source } from '../detect/source.ts'
 import { isRecord, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 
 /** A value of a JSON file that stands for one text, and where it is. */
 export interface JsonRecord<Value = unknown> {
@@ -98,3 +100,9 @@ export const digits = (time: number): string => {
   const text = wordOf(time)
   return text.includes('e') ? time.toFixed(9) : text
 }
+
+/** The rejection of files whose labels hold for whole documents: they look like annotations and have no segments. */
+export const documents = (source: Source, count: number): Claim => ({
+  strength: 'rejected',
+  ...describe(documentsLabelled, { file: baseOf(source.name), documents: count }),
+})

@@ -14,11 +14,11 @@ import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import type { Annotated } from '../units/shapes.ts'
 import type { UnitSpans } from '../units/text-units.ts'
 import { requireCoded } from '../writable.ts'
 import { notItsText, rejectUnplaced } from './doccano.ts'
-import { baseName } from './documents.ts'
 import { countText, numberOf, objectsOf } from './json-records.ts'
 import { type Answer, coderOf, kindOf, READABLE, type Region, rowAnswers } from './label-studio-rows.ts'
 import { shapesOf } from './label-studio-shapes.ts'
@@ -103,7 +103,7 @@ function claim(answers: readonly Answer[], source: Source): Claim | undefined {
       : `its results are ${countText(kinds)}, which are no segments of a text or a recording`
   return {
     strength: 'rejected',
-    ...describe(labelStudioWithoutSegments, { file: baseName(source.name), results, readable: READABLE }),
+    ...describe(labelStudioWithoutSegments, { file: baseOf(source.name), results, readable: READABLE }),
   }
 }
 

@@ -4,7 +4,7 @@ import { isInteger } from '../../model/require.ts'
 import type { Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
-import { baseName } from './documents.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import { numberOf, objectsOf } from './json-records.ts'
 
 /** Fields under which programs keep what a model printed. */
@@ -27,7 +27,7 @@ export const modelAnswer: Format = {
         axis: 'text',
         item,
         location,
-        needs: describe(textNeededAnswer, { file: baseName(source.name) }),
+        needs: describe(textNeededAnswer, { file: baseOf(source.name) }),
         layers: [{ name: 'segments', spans: [], answer }],
       })),
   }),

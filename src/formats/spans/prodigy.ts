@@ -12,9 +12,9 @@ import type { Claim, Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { isRecord, own, wordOf } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import type { Annotated, AnnotatedText, AnnotatedTime, LabelledSpan, TextSpans } from '../units/shapes.ts'
-import { baseName, documents } from './documents.ts'
-import { digits, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
+import { digits, documents, type JsonRecord, nameIn, numberOf, objectsOf } from './json-records.ts'
 
 /** A text as a coder has marked it, and the task in which that was done last. */
 interface TaskText {
@@ -69,7 +69,7 @@ const isDocument = (value: Record<string, unknown>): boolean =>
 
 function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (records.every(({ value }) => 'pattern' in value && 'label' in value && !('text' in value)))
-    return { strength: 'rejected', ...describe(patternsNotSegments, { file: baseName(source.name) }) }
+    return { strength: 'rejected', ...describe(patternsNotSegments, { file: baseOf(source.name) }) }
   const withSpans = records.filter(({ value }) => 'spans' in value || 'tokens' in value)
   if (!records.every(({ value }) => hashed(value))) {
     const structural =
@@ -90,7 +90,7 @@ function claim(records: readonly Task[], source: Source): Claim | undefined {
   if (withSpans.length === 0 || records.every(({ value }) => isDocument(value)))
     return documents(source, records.length)
   if (withSpans.some(({ value }) => 'spans' in value && !hasOffsets(value.spans)))
-    return { strength: 'rejected', ...describe(prodigyWithoutSpans, { file: baseName(source.name) }) }
+    return { strength: 'rejected', ...describe(prodigyWithoutSpans, { file: baseOf(source.name) }) }
   return {
     strength: 'named',
     because: '_input_hash or _task_hash, and spans or tokens, as Prodigy writes them',

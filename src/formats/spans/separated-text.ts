@@ -5,11 +5,11 @@ import { labelLines, tableNames } from '../detect/nothing-fits.ts'
 import type { Claim } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import type { Report } from '../report.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import { delimiterOf } from '../tables/table-text.ts'
 import { linesOf } from '../text/lines.ts'
 import { HEADING, isProse, likelySeparator } from '../text/prose.ts'
 import type { AnnotatedText, LabelledSpan } from '../units/shapes.ts'
-import { baseName } from './documents.ts'
 
 /** Characters that people and language models put between segments, in the middle of a line too. */
 const CHARS = /\[\/?[A-Z][A-Z_ -]*\]|<\/?[A-Za-z_]+>|\|{2,}|#{3,}|={3,}|-{3,}|\*{3,}|~{3,}|@{2,}|§+|¶/g
@@ -103,7 +103,7 @@ function ask(text: string, file: string, report: Report): void {
       : [[likely.separator, likely.times], ...known]
   const shown = found.map(([separator, times]) => `${JSON.stringify(separator)} (${times} times)`).join(', ')
   report.ask({
-    ...describe(askSeparator, { file: baseName(file), repeated: shown === '' ? undefined : shown }),
+    ...describe(askSeparator, { file: baseOf(file), repeated: shown === '' ? undefined : shown }),
     option: 'separator',
     choices: found.map(([value, times]) => ({ value, meaning: meaningOf(value, times) })),
     likely: likely?.separator,

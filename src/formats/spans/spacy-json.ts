@@ -6,8 +6,7 @@ import type { Format } from '../format.ts'
 import { isRecord, own } from '../json/json-text.ts'
 import type { Report } from '../report.ts'
 import type { AnnotatedText, LabelledSpan, SpanLayer } from '../units/shapes.ts'
-import { documents } from './documents.ts'
-import { type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
+import { documents, type JsonRecord, nameIn, numberOf, recordsOf } from './json-records.ts'
 
 /**
  * spaCy's training data, `[text, { entities: [[start, end, label]] }]`, also under `annotations` as the NER annotator

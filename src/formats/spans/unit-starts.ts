@@ -6,7 +6,7 @@ import { fencedJson } from '../detect/nothing-fits.ts'
 import { type Claim, once, type Source } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { entriesOf, firstRecord, isJson, isRecord, own, wordOf } from '../json/json-text.ts'
-import { baseName } from './documents.ts'
+import { baseOf } from '../roles/path-pattern.ts'
 import { type JsonRecord, numberOf, recordsOf } from './json-records.ts'
 
 /** Names under which language models and scripts list first units: `segment_starts`, `topic_boundaries`, `indices`. */
@@ -50,7 +50,7 @@ export const unitStarts: Format = {
           axis: 'text',
           item,
           location,
-          needs: describe(textNeededStarts, { file: baseName(source.name) }),
+          needs: describe(textNeededStarts, { file: baseOf(source.name) }),
           layers: [{ name: 'segments', spans: [], starts }],
         })),
     }

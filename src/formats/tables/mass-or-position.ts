@@ -29,18 +29,19 @@ export function fitAsPositions(rows: readonly Pick<NumberRow, 'item' | 'numbers'
   return rows.every(counted) && agree(rows, numbers => numbers.length)
 }
 
-function agree(
-  rows: readonly Pick<NumberRow, 'item' | 'numbers'>[],
-  measure: (numbers: readonly number[]) => number,
+/** Whether the numbers of each item (or of each coder) have one measure. */
+export function agree<R extends { readonly item: string; readonly numbers: readonly unknown[] }>(
+  rows: readonly R[],
+  measure: (numbers: R['numbers']) => number,
+  nameOf: (row: R) => string = ({ item }) => item,
 ): boolean {
   const first = new Map<string, number>()
-  for (const { item, numbers } of rows) {
-    const value = measure(numbers)
-    const known = first.get(item)
-    if (known === undefined) first.set(item, value)
-    else if (known !== value) return false
-  }
-  return true
+  return rows.every(row => {
+    const value = measure(row.numbers)
+    const known = first.get(nameOf(row)) ?? value
+    first.set(nameOf(row), known)
+    return known === value
+  })
 }
 
 /** Sizes come as they come: four or more that rise in every row, and no other coder to compare them with, may be ends. */

@@ -24,9 +24,20 @@ export function blocksOfLines(text: string): string[][] {
   return blocks.filter(block => block.length > 0)
 }
 
-/** The name of each block: that of the file where there is one, else with a number. */
-export const blockNames = (stem: string, blocks: number): string[] =>
-  Array.from({ length: blocks }, (_, index) => (blocks === 1 ? stem : `${stem}-${index + 1}`))
+/** Calls `read` with each block of a file of one annotator, and whose coding of which item it is. */
+export function eachBlock(
+  draft: Draft,
+  text: string,
+  read: (
+    lines: string[],
+    where: { readonly item: string; readonly coder: string; readonly file?: string },
+  ) => void,
+): void {
+  const { file, item: stem = stemOf(file ?? 'text'), coder = '1' } = draft.options
+  const blocks = blocksOfLines(text)
+  for (const [index, lines] of blocks.entries())
+    read(lines, { file, item: blocks.length === 1 ? stem : `${stem}-${index + 1}`, coder })
+}
 
 /**
  * A label per line, as scripts write what they give to each unit: names of segments, numbers of segments, or two words
@@ -68,19 +79,13 @@ function claimLabelLines({ text }: Source): Claim | undefined {
 }
 
 function readLabelLines(draft: Draft, text: string): void {
-  const { options } = draft
-  const stem = options.item ?? stemOf(options.file ?? 'text')
-  const coder = options.coder ?? '1'
-  const location = { file: options.file }
-  const blocks = blocksOfLines(withoutHeader(text))
-  const names = blockNames(stem, blocks.length)
-  for (const [index, labels] of blocks.entries()) {
-    const item = names[index]!
+  eachBlock(draft, withoutHeader(text), (labels, where) => {
     const numeric = labels.every(label => /^\d{1,15}$/.test(label))
-    const segmentation = draft.attempt({ ...location, item, coder }, () =>
-      fromLabels(numeric ? labels.map(Number) : labels),
-    )
-    const unitLabels = areOpen(labels, options.mark) ? labels : undefined
-    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, unitLabels, location })
-  }
+    const make = () => fromLabels(numeric ? labels.map(Number) : labels)
+    const segmentation = draft.attempt(where, make)
+    const unitLabels = areOpen(labels, draft.options.mark) ? labels : undefined
+    const { item, coder, file } = where
+    if (segmentation !== undefined)
+      draft.putCoding({ item, coder, segmentation, unitLabels, location: { file } })
+  })
 }

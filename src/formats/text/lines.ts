@@ -16,14 +16,20 @@ export function textsOfLines(text: string): string[] {
   return lines
 }
 
-/**
- * Calls `visit` with each line of a text and its number, counted from 1, in one pass and without a list of lines.
- * Lines end in `\n`, `\r\n` or `\r`; what follows the last line end counts only if it is not empty. `visit` may
- * return false to stop. True where it never did.
- */
-export function eachLine(
+/** Calls `visit` with each line of a text and its number: `eachLineAt` for callers that need a string. */
+export const eachLine = (
   text: string,
   visit: (line: string, number: number) => boolean | undefined,
+): boolean => eachLineAt(text, (from, to, number) => visit(text.slice(from, to), number))
+
+/**
+ * Calls `visit` with where each line of a text begins and ends, and its number, counted from 1, in one pass and without
+ * a list of lines. Lines end in `\n`, `\r\n` or `\r`; what follows the last line end counts only if it is not empty.
+ * `visit` may return false to stop. True where it never did.
+ */
+export function eachLineAt(
+  text: string,
+  visit: (from: number, to: number, number: number) => boolean | undefined,
 ): boolean {
   // Lone carriage returns are rare; only a text that has one pays for looking at them in every line.
   const lone = /\r(?!\n)/.test(text)
@@ -32,31 +38,15 @@ export function eachLine(
     const found = text.indexOf('\n', start)
     const stop = found === -1 ? text.length : found
     const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop
-    const line = text.slice(start, end)
-    start = stop + 1
-    if (!lone || !line.includes('\r')) {
-      if (visit(line, ++number) === false) return false
-    } else for (const piece of line.split('\r')) if (visit(piece, ++number) === false) return false
-  }
-  return true
-}
-
-/** The same with where each line begins and ends, for callers that look at its characters and need no string of it. */
-export function eachLineAt(text: string, visit: (from: number, to: number, number: number) => void): void {
-  const lone = /\r(?!\n)/.test(text)
-  let number = 0
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf('\n', start)
-    const stop = found === -1 ? text.length : found
-    const end = stop > start && text.charCodeAt(stop - 1) === 0x0d ? stop - 1 : stop
     if (lone)
       for (let at = text.indexOf('\r', start); at !== -1 && at < end; at = text.indexOf('\r', start)) {
-        visit(start, at, ++number)
+        if (visit(start, at, ++number) === false) return false
         start = at + 1
       }
-    visit(start, end, ++number)
+    if (visit(start, end, ++number) === false) return false
     start = stop + 1
   }
+  return true
 }
 
 /** Whether a line holds nothing but white space. Most lines begin with visible text, and are not looked at further. */

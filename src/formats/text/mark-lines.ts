@@ -1,9 +1,8 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
-import { blockNames, blocksOfLines, withoutHeader } from './label-lines.ts'
+import { eachBlock, withoutHeader } from './label-lines.ts'
 import { eachLine, isBlank } from './lines.ts'
 
 /** A 0 or a 1, or a truth value, alone in its line. */
@@ -48,19 +47,10 @@ function claimMarkLines(source: Source): Claim | undefined {
 }
 
 function readMarkLines(draft: Draft, text: string): void {
-  const { options } = draft
-  const stem = options.item ?? stemOf(options.file ?? 'text')
-  const coder = options.coder ?? '1'
-  const location = { file: options.file }
-  const blocks = blocksOfLines(withoutHeader(text))
-  const names = blockNames(stem, blocks.length)
-  for (const [index, marks] of blocks.entries()) {
-    const item = names[index]!
-    const segmentation = readMarks(
-      draft,
-      marks.map(mark => (UNSET.test(mark) ? '0' : '1')),
-      { ...location, item, coder },
-    )
-    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location })
-  }
+  eachBlock(draft, withoutHeader(text), (marks, where) => {
+    const set = marks.map(mark => (UNSET.test(mark) ? '0' : '1'))
+    const segmentation = readMarks(draft, set, where)
+    const { item, coder, file } = where
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, location: { file } })
+  })
 }

@@ -1,9 +1,8 @@
 import type { Claim, Source } from '../detect/source.ts'
 import type { Draft } from '../draft.ts'
 import type { Format } from '../format.ts'
-import { stemOf } from '../roles/path-pattern.ts'
 import { readMarks } from '../tables/mark-rows.ts'
-import { blockNames, blocksOfLines } from './label-lines.ts'
+import { blocksOfLines, eachBlock } from './label-lines.ts'
 
 /** A 0 or 1, then the unit: `1 Good morning`, `0<TAB>How are you?`. */
 const LINE = /^([01])(?:[\t ]+|[|:;,]\s*)(\S.*)$/
@@ -42,18 +41,12 @@ function claimMarkedLines({ text }: Source): Claim | undefined {
 }
 
 function readMarkedLines(draft: Draft, text: string): void {
-  const { options } = draft
-  const stem = options.item ?? stemOf(options.file ?? 'text')
-  const coder = options.coder ?? '1'
-  const location = { file: options.file }
-  const blocks = blocksOfLines(text)
-  const names = blockNames(stem, blocks.length)
-  for (const [index, block] of blocks.entries()) {
-    const item = names[index]!
-    const found = block.map(line => LINE.exec(line))
+  eachBlock(draft, text, (lines, where) => {
+    const found = lines.map(line => LINE.exec(line))
     const marks = found.map(match => match?.[1] ?? '0')
     const texts = found.map(match => match?.[2] ?? '')
-    const segmentation = readMarks(draft, marks, { ...location, item, coder }, marks.length)
-    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, texts, location })
-  }
+    const segmentation = readMarks(draft, marks, where, marks.length)
+    const { item, coder, file } = where
+    if (segmentation !== undefined) draft.putCoding({ item, coder, segmentation, texts, location: { file } })
+  })
 }

@@ -25,6 +25,10 @@ export interface Cue {
   readonly line: number
 }
 
+const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
+/** The line with the times of a cue. */
+export const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
+
 const TAG = /<(\/?)(v|[a-z][a-z0-9]*|[\d:.]+)((?:\.[^\s<>]*)?)(\s[^<>]*)?>|\{\\[^{}]*\}/gi
 
 /** The lines of a cue without tags and entities, and the voice (`<v Ann>`) of each line. */

@@ -4,12 +4,10 @@ import type { Claim } from '../detect/source.ts'
 import type { Format } from '../format.ts'
 import { linesOf, textsOfLines } from '../text/lines.ts'
 import { coderNote, joinNotes } from '../writable.ts'
-import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
+import { type Captions, type Cue, cueOf, paddedClock, readCaptions, TIMING } from './captions.ts'
 import { roundingNote, writeSrt } from './written-times.ts'
 
-const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
 const BARE_CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{2}`
-const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 const BARE_TIMING = new RegExp(String.raw`^\s*(${BARE_CLOCK})\s*-->\s*(${BARE_CLOCK})\s*$`)
 const SBV_TIMING = /^(\d+:\d{2}:\d{2}\.\d{3}),(\d+:\d{2}:\d{2}\.\d{3})\s*$/
 

@@ -4,11 +4,8 @@ import { textOutsideCue } from '../../model/errors/timeline.ts'
 import type { Format } from '../format.ts'
 import { textsOfLines } from '../text/lines.ts'
 import { coderNote, joinNotes } from '../writable.ts'
-import { type Captions, type Cue, cueOf, paddedClock, readCaptions } from './captions.ts'
+import { type Captions, type Cue, cueOf, paddedClock, readCaptions, TIMING } from './captions.ts'
 import { roundingNote, writeWebvtt } from './written-times.ts'
-
-const CLOCK = String.raw`(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,6}`
-const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-->\s*(${CLOCK})(?:\s.*)?$`)
 
 /** WebVTT captions and chapters. */
 export const webvtt: Format = {

@@ -5,6 +5,11 @@ import { readAnswer } from '../answers/read-answer.ts'
 import type { Draft } from '../draft.ts'
 import type { Cut } from './cut-ranges.ts'
 
+const BASES = [
+  { value: '1', meaning: 'the first unit of the text is number 1' },
+  { value: '0', meaning: 'the first unit of the text is number 0' },
+]
+
 /**
  * Boundaries from the answer of a language model. What the answer leaves open is asked; what is not as it should be is
  * a warning; an answer that has no position, or covers only a part of the text, is an error.
@@ -55,10 +60,7 @@ export function cutAnswer(
       draft.ask({
         ...facts,
         option: 'base',
-        choices: [
-          { value: '1', meaning: 'the first unit of the text is number 1' },
-          { value: '0', meaning: 'the first unit of the text is number 0' },
-        ],
+        choices: BASES,
         location,
       })
     else if (error.code === 'mark-unknown')
@@ -97,10 +99,7 @@ export function cutStarts(
       ...describe(indexBase, { starts }),
 
       option: 'base',
-      choices: [
-        { value: '1', meaning: 'the first unit of the text is number 1' },
-        { value: '0', meaning: 'the first unit of the text is number 0' },
-      ],
+      choices: BASES,
       location,
     })
     return undefined

@@ -7,6 +7,7 @@ import type { Draft } from '../draft.ts'
 import { joinLevels, type Level, type Levelled } from '../levels.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import type { Cut } from './cut-ranges.ts'
+import { onAxis } from './item-time.ts'
 
 /** The name of a shape's item: its own, unless the file holds one only and an option names it. */
 export function itemOf(draft: Draft, own: string | undefined, single: boolean): string {
@@ -54,9 +55,6 @@ export function addCoding(
   const segmentation = onAxis(made.segmentation, time)
   draft.putCoding({ item, coder, segmentation, levels, speakers, time, end, location, texts })
 }
-
-const onAxis = (segmentation: Segmentation, time: UnitRow['time']): Segmentation =>
-  time === undefined ? segmentation : { ...segmentation, axis: { ticksPerSecond: time.perSecond } }
 
 function madeOf(draft: Draft, units: number, cuts: readonly LayerCut[], location: Location): Levelled {
   if (cuts.length === 1) {

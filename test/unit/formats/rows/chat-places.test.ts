@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { readCorpus } from '../../../../src/formats/index.ts'
-import { eachLine, eachLineAt } from '../../../../src/formats/text/lines.ts'
+import { eachLine, eachLineAt, linesOf } from '../../../../src/formats/text/lines.ts'
 
 const part = fc.constantFrom(
   ...[
@@ -67,15 +67,19 @@ test('types that are found in order are those of a scale that is given', () => {
   )
 })
 
-test('lines are found at the places where they stand', () => {
+test('lines are visited one by one as they are listed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '\r', ' '), maxLength: 12 }), text => {
       const [lines, places]: [unknown[], unknown[]] = [[], []]
-      eachLine(text, (line, number) => {
-        lines.push([line, number])
+      eachLine(text, (text, line) => {
+        lines.push({ text, line })
         return undefined
       })
-      eachLineAt(text, (from, to, number) => places.push([text.slice(from, to), number]))
+      eachLineAt(text, (from, to, line) => {
+        places.push({ text: text.slice(from, to), line })
+        return undefined
+      })
+      assert.deepEqual(lines, linesOf(text))
       assert.deepEqual(places, lines)
     }),
   )
