@@ -49,7 +49,7 @@ const LARGE = 100_000
 const MOST_ROUNDS = 12
 
 /** A question with its likely answer, where the evidence of all files shows one. */
-export function withLikely({ evidence, ...question }: Question): Question {
+function withLikely({ evidence, ...question }: Question): Question {
   if (evidence === undefined) return question
   const found = likelyMark(evidence)
   const offered = found !== undefined && question.choices.some(({ value }) => value === found.value)

@@ -106,7 +106,7 @@ export function answerProvenance(answers: readonly ReadAnswer[]): string {
 }
 
 /** The counts of a reading, where there is no corpus at hand to count in. */
-export interface ReadingCounts {
+interface ReadingCounts {
   readonly files: readonly NamedReading[]
   readonly format?: string | undefined
   readonly items: number

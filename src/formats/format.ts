@@ -85,7 +85,7 @@ export interface NamedFile {
 }
 
 /** What every format states about itself, and how it is written. */
-export interface FormatFacts {
+interface FormatFacts {
   /** Equals the file's name. */
   readonly id: string
   readonly title: string

@@ -1,5 +1,4 @@
 import { finishDraft } from './assemble.ts'
-import { sourceOf } from './detect/open.ts'
 import type { Claim, Source } from './detect/source.ts'
 import { openDraft } from './draft.ts'
 import type { Format, Inspection, ReadOptions, ReadResult } from './format.ts'
@@ -36,7 +35,3 @@ export function readAs(format: Format, source: Source, options: ReadOptions): Re
   else addAnnotated(draft, inspection.read(draft, draft.options))
   return finishDraft(draft, format.id)
 }
-
-/** Reads a text as a format. */
-export const readTextAs = (format: Format, text: string, options: ReadOptions = {}): ReadResult =>
-  readAs(format, sourceOf(options.file ?? 'text', text), options)

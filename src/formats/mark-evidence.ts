@@ -39,7 +39,7 @@ export const joinEvidence = (a: MarkEvidence, b: MarkEvidence): MarkEvidence => 
 })
 
 /** What marks are likely to be on, and why; undefined where nothing shows it. */
-export interface LikelyMark {
+interface LikelyMark {
   readonly value: 'start' | 'end' | 'gaps'
   readonly because: string
 }

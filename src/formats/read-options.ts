@@ -53,13 +53,13 @@ const isName = (value: unknown): boolean => typeof value === 'string'
 
 /** Words that `duration` may be instead of a time: which of several durations holds. */
 const RULES = ['reference', 'common', 'max'] as const
-export type DurationRule = (typeof RULES)[number]
+type DurationRule = (typeof RULES)[number]
 
 /**
  * What the reader assumes under a preset where no option is given. mir_eval crops and pads estimates to the end of the
  * reference (`util.adjust_intervals`); pyannote.metrics compares recordings of any length and cuts nothing off.
  */
-export const presetReading: Readonly<Record<string, { readonly duration: DurationRule }>> = {
+const presetReading: Readonly<Record<string, { readonly duration: DurationRule }>> = {
   mir_eval: { duration: 'reference' },
   pyannote: { duration: 'max' },
 }

@@ -101,7 +101,7 @@ export interface ReadOptions extends TableReading, SpanReading, ConversationRead
 }
 
 /** Options of readers of conversations and of Wiki-727K. */
-export interface ConversationReading {
+interface ConversationReading {
   /**
    * Wiki-727K: whether the first section, before any heading of the article, is read.
    * @defaultValue `keep`
@@ -177,7 +177,7 @@ export interface TextDocument {
 }
 
 /** Options of readers of spans, layers, chunks and indices: what is counted, and where boundaries are. */
-export interface SpanReading {
+interface SpanReading {
   /**
    * What is counted where a text has spans.
    * @defaultValue the tokens of the file, else words
@@ -301,7 +301,7 @@ export const COLUMN_ROLES = [
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** Options of readers of tables and rows. */
-export interface TableReading {
+interface TableReading {
   /**
    * What a row of 0 and 1 stands for. Files of the three kinds look alike.
    * @defaultValue none: what the file does not show is asked
@@ -348,7 +348,7 @@ export interface TableReading {
 }
 
 /** Options of readers of recordings. */
-export interface TimeReading {
+interface TimeReading {
   /**
    * Whether boundaries are between units or in time.
    * @defaultValue units for texts, time for recordings

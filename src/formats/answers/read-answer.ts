@@ -186,7 +186,7 @@ function recognise(
 }
 
 /** An answer without reasoning and code fences. */
-export interface PeeledAnswer {
+interface PeeledAnswer {
   /** Contents of the fenced blocks, from the first to the last. */
   readonly blocks: readonly string[]
   /** Everything without the lines of the fences. */
@@ -203,7 +203,7 @@ export interface PeeledAnswer {
  *
  * @throws CesuraError `answer-empty` when nothing but white space and punctuation remains
  */
-export function peelAnswer(answer: string): PeeledAnswer {
+function peelAnswer(answer: string): PeeledAnswer {
   const text = wrapped(withoutReasoning(answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')))
   if (!/[\p{L}\p{N}]/u.test(text)) throwInvalid(answerEmpty, {})
   const blocks: string[] = []

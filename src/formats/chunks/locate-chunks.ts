@@ -1,4 +1,12 @@
-import { CesuraError, describe, invalid, type Location, type Problem, problemOf } from '../../model/error.ts'
+import {
+  CesuraError,
+  describe,
+  invalid,
+  type Location,
+  type Problem,
+  type ProblemFacts,
+  problemOf,
+} from '../../model/error.ts'
 import {
   chunkNotInText,
   chunkOffsetsWrong,
@@ -16,7 +24,6 @@ import { compilePattern } from '../../model/pattern.ts'
 import type { OffsetUnit, TextDocument } from '../format.ts'
 import type { Chunk } from '../spans/chunk-records.ts'
 import { alike, OFFSET_UNITS, offsetMap, offsetsAgree } from '../units/offsets.ts'
-import { warn } from '../warn.ts'
 import { type PlacedChunk, placeChunks } from './place-chunks.ts'
 
 /** A chunk with its position in the text of its document, in UTF-16 units. */
@@ -189,4 +196,9 @@ export function stripPattern(strip: string | undefined): Strip | undefined {
     if (!(error instanceof CesuraError)) throw error
     throw invalid(stripInvalid, { error: error.summary, advice: error.hint })
   }
+}
+
+/** Adds a warning. */
+export function warn(problems: Problem[], facts: ProblemFacts, location: Location): void {
+  problems.push(problemOf('warning', facts, location))
 }

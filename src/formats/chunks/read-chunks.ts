@@ -18,8 +18,7 @@ import { isRecord, parseJson } from '../json/json-text.ts'
 import { documentIndex } from '../roles/documents.ts'
 import { type Chunk, chunkRecords } from '../spans/chunk-records.ts'
 import { recordsOf } from '../spans/json-records.ts'
-import { warn } from '../warn.ts'
-import { locateChunks, type NumberedChunk, type ReadChunk, stripPattern } from './locate-chunks.ts'
+import { locateChunks, type NumberedChunk, type ReadChunk, stripPattern, warn } from './locate-chunks.ts'
 
 /** Options of `readChunks`. */
 export interface ReadChunksOptions {

@@ -16,7 +16,7 @@ import {
 } from '../../model/errors/reading.ts'
 
 /** What the first bytes of a file are: something to unpack, or something that is rejected with a hint. */
-export type Magic =
+type Magic =
   | { readonly kind: 'gzip' | 'zip' | 'xlsx' | 'parquet' }
   | (ProblemFacts & { readonly kind: 'rejected' })
 

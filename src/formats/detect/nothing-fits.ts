@@ -79,7 +79,7 @@ export function nothingFits(source: Source, { header }: ReadOptions = {}): Probl
 }
 
 /** Quotes and words of Python, at the start of what would be JSON. */
-export function pythonLiteral(text: string): string | undefined {
+function pythonLiteral(text: string): string | undefined {
   // What is inside strings is text.
   const start = text.slice(0, 20_000).replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
   if (!/^\s*[[{(]/.test(start)) return undefined
@@ -216,7 +216,7 @@ const FENCE = /^[ \t]*```(?:json|jsonl)?[ \t]*\r?\n([\s\S]*?)^[ \t]*```/m
 const TALK = 80
 
 /** JSON in the first code fence of a text, JSON alone or marked as JSON, whatever is around it. */
-export function jsonInFence(text: string): string | undefined {
+function jsonInFence(text: string): string | undefined {
   if (!text.includes('```')) return undefined
   const block = FENCE.exec(text)?.[1]
   return block !== undefined && /^\s*[[{]/.test(block) ? block : undefined

@@ -16,14 +16,13 @@ export interface Opened {
 }
 
 /** A source of text: its JSON is parsed once, when a format first asks for it. */
-export function sourceOf(name: string, text: string, utf8?: Uint8Array): Source {
+export function sourceOf(name: string, text: string): Source {
   let json: Whole | undefined
   let plain: { readonly value: JsonText | undefined } | undefined
   let lines: { readonly value: readonly ParsedLine[] | undefined } | undefined
   return {
     name,
     text,
-    utf8,
     found: new Map(),
     json() {
       json ??= parseWhole(text, this)
@@ -77,10 +76,7 @@ export function openSource(name: string, content: string | Uint8Array, options: 
     return { source: undefined, problems: [problem] }
   }
   const { text, problems } = decodeText(content, name, options.encoding)
-  if (text === undefined) return { source: undefined, problems }
-  // One character per byte, and no encoding given: all of them are ASCII.
-  const plain = options.encoding === undefined && text.length === content.length
-  return { source: sourceOf(name, text, plain ? content : undefined), problems }
+  return { source: text === undefined ? undefined : sourceOf(name, text), problems }
 }
 
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text)
@@ -98,8 +94,8 @@ function parseLoose(text: string): unknown {
   }
 }
 
-/** The NUL that ends a Rezonator file is its own. */
-function trimmedNuls(text: string): string {
+/** A text without the NUL bytes at its end: one ends a file of Rezonator. A pattern would look at each again and again. */
+export function trimmedNuls(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) === 0) end--
   return end === text.length ? text : text.slice(0, end)

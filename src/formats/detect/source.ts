@@ -5,12 +5,8 @@ import type { JsonText } from '../json/json-text.ts'
 export interface Source {
   /** Path as messages name it. */
   readonly name: string
-  /** The decoded text, without a byte-order mark. Empty for `bytes` formats (xlsx, Parquet). */
+  /** The decoded text, without a byte-order mark. */
   readonly text: string
-  /** The raw bytes, where the format is binary. */
-  readonly bytes?: Uint8Array
-  /** The text as bytes of UTF-8, where they are known: it need not be encoded again. */
-  readonly utf8?: Uint8Array | undefined
   /** What its text was made of. */
   readonly container?: 'xlsx' | 'parquet'
   /** What readers found in it, by who found it: nothing is parsed twice. */

@@ -378,7 +378,7 @@ function plainCoding(coding: unknown, units: unknown): Segmentation | undefined 
 }
 
 /** The version of the format that this program writes, and the newest it reads. */
-export const CESURA_JSON_VERSION = 1
+const CESURA_JSON_VERSION = 1
 
 /** An item as plain JSON, as both formats write it; types by name. */
 export function writeItem(item: Item, scale: TypeScale | undefined): Record<string, unknown> {
@@ -443,7 +443,7 @@ function line(value: unknown): string {
 }
 
 /** Texts and codings one per line, everything else in short. */
-export function writeCesuraJson({ items, scale }: Corpus): string {
+function writeCesuraJson({ items, scale }: Corpus): string {
   const list = (rows: readonly unknown[], indent: string) =>
     rows.length === 0 ? '[]' : `[\n${rows.map(row => `${indent}  ${line(row)}`).join(',\n')}\n${indent}]`
   const blocks = items.map(item => {

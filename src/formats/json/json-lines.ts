@@ -103,7 +103,7 @@ function* opened(lines: Iterable<JsonLine>): Generator<JsonLine> {
 }
 
 /** The JSON objects of whole lines, one by one, so that problems come in the order of the lines. */
-export function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
+function* lined(draft: Draft, text: string, firstLine = 1): Generator<JsonLine> {
   for (const { text: row, line } of linesOf(text, firstLine)) {
     if (row.trim() === '') draft.warn(describe(blankLine, {}), { line })
     else yield* object(draft, row, line)
@@ -132,7 +132,7 @@ function listed(draft: Draft, source: Source): JsonLine[] {
 }
 
 /** Reads self-contained lines; gives back the lines that are rows of a table, which have to be seen together. */
-export function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
+function readObjects(draft: Draft, lines: Iterable<JsonLine>): JsonLine[] {
   const rows: JsonLine[] = []
   const numbers: NumberRow[] = []
   for (const entry of lines) {
@@ -232,7 +232,7 @@ function nameOf(draft: Draft, value: Record<string, unknown>, line: number): str
 }
 
 /** Lines that are rows of a table, in whichever layout their fields show. */
-export function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
+function readTableRows(draft: Draft, rows: readonly JsonLine[]): void {
   if (rows.length > 0) readRows(draft, tableOf(rows))
 }
 
@@ -311,7 +311,7 @@ function maybeNamed(source: Source): boolean {
  * JSON lines that come in pieces of whole lines, so that no piece need be kept: `add` reads one, `finish` fits
  * everything together. The result is that of `jsonLines.read` on all pieces at once.
  */
-export interface JsonLinesReading {
+interface JsonLinesReading {
   readonly add: (text: string, firstLine: number) => void
   readonly finish: () => ReadResult
 }

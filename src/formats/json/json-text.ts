@@ -7,7 +7,7 @@ import { oncePerSource, type Source } from '../detect/source.ts'
 import { isSpaceCode } from '../text/lines.ts'
 
 /** A key that occurs twice in one object, where the second silently wins. */
-export interface RepeatedKey {
+interface RepeatedKey {
   readonly key: string
   /** Keys from the top to the object, lists by number. */
   readonly path: readonly (string | number)[]
@@ -73,7 +73,7 @@ export function parseJson(text: string, file?: string, firstLine = 1): JsonText 
 }
 
 /** A text in which nothing is wrong, as most are; undefined where that takes a closer look. */
-export function parsePlain(text: string): JsonText | undefined {
+function parsePlain(text: string): JsonText | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return keysOnce(text, value) ? { value, problems: [], repeated: [] } : undefined
@@ -200,7 +200,7 @@ function countKeys(value: object, depth: number, alone: boolean): number {
 }
 
 /** What is wrong with a text, and where. */
-export interface JsonSyntaxError extends ProblemFacts {
+interface JsonSyntaxError extends ProblemFacts {
   readonly offset: number
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../model/errors/json.ts'
 import { textEmptyInRezonator } from '../../model/errors/model.ts'
 import { show } from '../../model/require.ts'
+import { trimmedNuls } from '../detect/open.ts'
 import type { Claim, Source } from '../detect/source.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { Format } from '../format.ts'
@@ -45,16 +46,9 @@ function claimRezonator(source: Source): Claim | undefined {
 
 function readRezonator(draft: Draft, source: Source): void {
   const { options } = draft
-  const { value, problems } = source.plainJson() ?? parseJson(withoutNuls(source.text), options.file)
+  const { value, problems } = source.plainJson() ?? parseJson(trimmedNuls(source.text), options.file)
   draft.problems.push(...problems)
   if (value !== undefined) addTurns(draft, turnsOf(draft, value))
-}
-
-/** Takes the NUL bytes off the end, in one pass: a pattern would look at each of them again and again. */
-function withoutNuls(text: string): string {
-  let end = text.length
-  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
-  return text.slice(0, end)
 }
 
 function turnsOf(draft: Draft, value: unknown): Turn[] {

@@ -119,7 +119,7 @@ export function parseSegmentation(json: unknown, options: ParseSegmentationOptio
 }
 
 /** A field that is nearly one of a segmentation's was meant to be it; dropped silently, scores would be wrong. */
-export function rejectMisspelt(json: Record<string, unknown>): void {
+function rejectMisspelt(json: Record<string, unknown>): void {
   for (const key of Object.keys(json)) {
     if (FIELDS.includes(key)) continue
     const meant = nearest(key, FIELDS)

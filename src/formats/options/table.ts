@@ -5,7 +5,7 @@ import type { ReadOptions } from '../reading.ts'
 export type ReadingValues = readonly string[] | 'word' | 'words' | 'integer' | 'number' | 'codings'
 
 /** An option of readers, as the command line, the library, the documentation and the workbench know it. */
-export interface ReadingOption {
+interface ReadingOption {
   /** As a field of `ReadOptions`; the command line writes `unit-layer` for `unitLayer`. */
   readonly name: string
   readonly values: ReadingValues

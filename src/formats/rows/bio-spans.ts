@@ -15,7 +15,7 @@ export function areTags(cells: readonly string[]): boolean {
 }
 
 /** Spans of a column of tags. */
-export interface BioSpans {
+interface BioSpans {
   readonly spans: readonly (readonly [first: number, last: number])[]
   readonly labels: readonly string[]
   /** How many tags go on (`I-`, `M-`, `E-`, `L-`) with a span that no tag began, and the row of the first. */

@@ -6,7 +6,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { eachLine, isBlank } from '../text/lines.ts'
 
 /** A document of a file in ten columns: its tokens, and the tokens at which something begins. */
-export interface ConllDocument {
+interface ConllDocument {
   /** As `# newdoc id =` says; undefined before the first, or where it names none. */
   readonly id: string | undefined
   readonly line: number
@@ -20,7 +20,7 @@ export interface ConllDocument {
 }
 
 /** What a look through the whole file found. */
-export interface ConllScan {
+interface ConllScan {
   readonly documents: readonly ConllDocument[]
   readonly rows: number
   /** The first row that is no row of ten columns with a rising id. */

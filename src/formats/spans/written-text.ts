@@ -8,15 +8,15 @@ import { cutUnits, type UnitSpans } from '../units/text-units.ts'
 import { requireTexts, requireUntyped } from '../writable.ts'
 
 /** The label of segments that have none, for tools that want one. Spans that are all called so have no label. */
-export const NO_LABEL = 'segment'
+const NO_LABEL = 'segment'
 
 /** The text of an item as it is written, and where its units are in it (UTF-16). */
-export interface WrittenText extends UnitSpans {
+interface WrittenText extends UnitSpans {
   readonly text: string
 }
 
 /** What a corpus counts once its units are joined to texts: words, if its units are such, else lines. */
-export interface WrittenTexts {
+interface WrittenTexts {
   readonly units: 'words' | 'lines'
   readonly of: (item: Item) => WrittenText
 }
@@ -50,7 +50,7 @@ function joinUnits(units: readonly string[], kind: 'words' | 'lines'): WrittenTe
 }
 
 /** A segment as a span of units, first and last, with its label. */
-export interface WrittenSpan {
+interface WrittenSpan {
   readonly start: number
   readonly end: number
   readonly label: string
@@ -83,7 +83,7 @@ export function segmentSpans(
 }
 
 /** Whether a coding leaves holes when it is written: segments without a label among others. */
-export const leavesHoles = (corpus: Corpus): boolean =>
+const leavesHoles = (corpus: Corpus): boolean =>
   corpus.items.some(({ codings }) => codings.some(({ segmentation }) => segmentation.labels?.includes('')))
 
 /** The texts of a file whose spans are all called `segment`, without that name: it says nothing. */

@@ -5,7 +5,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 import { isBlank, linesOf, textsOfLines } from '../text/lines.ts'
 
 /** One coding per line: `item<TAB>coder<TAB>value`, `coder<TAB>value`, or the value alone. */
-export interface CodingRow {
+interface CodingRow {
   readonly item: string
   readonly coder: string
   readonly value: string

@@ -141,7 +141,7 @@ export function resolveLabels(draft: Draft): LabelCounts | undefined {
  * What a row of labels is, by its values: marks of 0 and 1, marks of B and I, tags with a type (`B-x`), segment numbers,
  * words, spans, labels of whole documents, or numbers of no known kind.
  */
-export type LabelKind =
+type LabelKind =
   | 'marks'
   | 'starts'
   | 'letters'

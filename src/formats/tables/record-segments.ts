@@ -318,12 +318,7 @@ export interface Group {
 export const INTEGER = /^\s*\d{1,15}\s*$/
 
 /** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
-export function rangesOf(
-  draft: Draft,
-  rows: readonly Row[],
-  base: number,
-  last: number,
-): Range[] | undefined {
+function rangesOf(draft: Draft, rows: readonly Row[], base: number, last: number): Range[] | undefined {
   const ranges: Range[] = []
   for (const { start, end, label, location } of rows) {
     const from = start - base
@@ -342,10 +337,7 @@ export const INTEGER_DECIMAL = /^\s*\d{1,15}(?:\.0+)?\s*$/
  * Rows whose starts and ends are all integers, as most are; undefined where one is not, which is then reported.
  * `decimals`: `10.0` is one too.
  */
-export function wholeRows(
-  { item, coder, records, location }: RecordGroup,
-  decimals: boolean,
-): Group | undefined {
+function wholeRows({ item, coder, records, location }: RecordGroup, decimals: boolean): Group | undefined {
   const form = decimals ? INTEGER_DECIMAL : INTEGER
   const rows: Row[] = []
   let sorted = true
@@ -367,7 +359,7 @@ const integerIn = (value: unknown, form: RegExp): number | undefined => {
 }
 
 /** Reports every start and end that is no integer. */
-export function reportOffsets(draft: Draft, { item, coder, records }: RecordGroup): void {
+function reportOffsets(draft: Draft, { item, coder, records }: RecordGroup): void {
   for (const record of records)
     for (const role of ['start', 'end'] as const) {
       const text = textOf(record, role)

@@ -341,7 +341,7 @@ function stringsIn(
 }
 
 /** What the rows of a table are that name neither text nor coder: each another text, or each another coder. */
-export type RowsAre = 'items' | 'coders'
+type RowsAre = 'items' | 'coders'
 
 /**
  * What rows of whole codings are, where no column names the text or the coder; undefined where one does, or there is one

@@ -131,13 +131,6 @@ export interface TableCells {
   readonly space: (row: number) => boolean
   /** The text of a cell, without the quotes around it. */
   readonly cell: (row: number, column: number) => string
-  /** Where a cell begins and ends in the text of the table, without the quotes around it. */
-  readonly start: (row: number, column: number) => number
-  readonly end: (row: number, column: number) => number
-  /** Whether a cell is what is between these positions: no quote in it is written twice. */
-  readonly verbatim: (row: number, column: number) => boolean
-  /** The integer in a cell, where it holds one to nine digits and nothing else; −1 for all else. */
-  readonly whole: (row: number, column: number) => number
   /** The line that a row begins on, counted from 1. */
   readonly line: (row: number) => number
 }
@@ -214,24 +207,6 @@ function cellsOf(
     width: row => after(row) - first[row]!,
     line: row => line[row]!,
     space: row => end[after(row) - 1]! - start[first[row]!]! === after(row) - 1 - first[row]!,
-    start: (row, column) => start[first[row]! + column]!,
-    end: (row, column) => end[first[row]! + column]!,
-    verbatim(row, column) {
-      const at = first[row]! + column
-      const from = start[at]!
-      return from === 0 || text.charCodeAt(from - 1) !== QUOTE || text.indexOf('"', from) >= end[at]!
-    },
-    whole(row, column) {
-      const [from, to] = [start[first[row]! + column]!, end[first[row]! + column]!]
-      if (to === from || to - from > 9) return -1
-      let number = 0
-      for (let at = from; at < to; at++) {
-        const digit = text.charCodeAt(at) - 0x30
-        if (digit < 0 || digit > 9) return -1
-        number = 10 * number + digit
-      }
-      return number
-    },
     cell(row, column) {
       const at = first[row]! + column
       const from = start[at]!
@@ -312,7 +287,7 @@ function breaksIn(text: string, from: number, to: number): number {
 }
 
 /** A list of integers below 2^32 that grows: four bytes a number, where a list of JavaScript takes eight and more. */
-export interface GrowableList {
+interface GrowableList {
   /** Capacity for more than `length` numbers. */
   values: Uint32Array
   length: number

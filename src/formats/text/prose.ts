@@ -35,7 +35,7 @@ const isWritten = (line: string): boolean =>
 const separators = (lines: readonly string[]): number => lines.filter(isSeparatorLine).length
 
 /** A line of one repeated character, or of a tag that says where a segment ends. */
-export const isSeparatorLine = (line: string): boolean => {
+const isSeparatorLine = (line: string): boolean => {
   const char = line.trim()
   return (
     /^(?:-{3,}|={3,}|\*{3,}|~{3,}|#{2,}|_{3,}|\+{3,}|%{2,}|@{2,}|\|{2,}|§+|¶|(?:\* ){2,}\*|(?:- ){2,}-)$/.test(

@@ -37,7 +37,7 @@ export interface Clock {
 }
 
 /** A time of a mark: whole microseconds, as nearly all are, or the digits of what is written otherwise. */
-export type MarkTime = number | DecimalTime
+type MarkTime = number | DecimalTime
 
 function markTime(text: string | undefined): MarkTime | undefined {
   if (text === undefined) return undefined

@@ -322,7 +322,7 @@ function inOrder(group: readonly EafAnnotation[]): EafAnnotation[] {
 }
 
 /** Text for XML. Characters that XML has no way to write are rejected. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text) || /\p{Cs}/u.test(text)) {
     const shown = JSON.stringify(text.slice(0, 40))
@@ -344,7 +344,7 @@ export function xmlText(text: string): string {
 const milliseconds = (seconds: string): string => String(Number(seconds.replace('.', '')))
 
 /** One EAF per item with a tier per coder, of the type `default-lt`; times in milliseconds. */
-export function writeEaf(corpus: Corpus): NamedFile[] {
+function writeEaf(corpus: Corpus): NamedFile[] {
   requireTimes(corpus, 'ELAN files')
   requireZeroStart(corpus, 'ELAN files')
   return corpus.items.map(item => ({ name: `${item.id}.eaf`, text: documentOf(item) }))
@@ -379,7 +379,7 @@ function isWritten(segments: readonly WrittenSegment[], index: number): boolean 
 }
 
 /** Tiers of an item, and the time slots that they use; ids are counted from those given. */
-export function tiersOf(item: Item, slot: number, annotation: number): { slots: string[]; tiers: string[] } {
+function tiersOf(item: Item, slot: number, annotation: number): { slots: string[]; tiers: string[] } {
   const slots: string[] = []
   const tiers: string[] = []
   for (const { coder, segmentation } of item.codings) {
@@ -442,7 +442,7 @@ function addToEaf(existing: string, item: Item): string {
 }
 
 /** The same for a corpus: the item is the one that has the file's name, or the only one. */
-export function writeIntoEaf(corpus: Corpus, file: string, name = 'the file'): string {
+function writeIntoEaf(corpus: Corpus, file: string, name = 'the file'): string {
   const item = corpus.items.find(({ id }) => id === stemOf(name)) ?? corpus.items[0]
   if (item === undefined || (corpus.items.length > 1 && item.id !== stemOf(name))) {
     throw invalid(recordingNotInFile, { items: corpus.items.length, file: name })

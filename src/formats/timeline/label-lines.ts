@@ -68,7 +68,7 @@ const singleSpaces = (label: string): string =>
   /\s\s|[^\S ]/.test(label) ? label.replace(/\s+/g, ' ') : label
 
 /** What the numbers of label lines look like. */
-export interface LabelFacts {
+interface LabelFacts {
   /** No time has a point. */
   readonly whole: boolean
   /** Both columns hold integers above 10^5: HTK counts 100 ns. */
@@ -109,7 +109,7 @@ function isRising(rows: readonly LabelLine[]): boolean {
 }
 
 /** Lines of a start and a label, as SALAMI has them; the line `End` states where the recording ends. */
-export interface StartLines {
+interface StartLines {
   readonly rows: readonly { readonly start: string; readonly label: string; readonly line: number }[]
   readonly end?: string | undefined
 }

@@ -216,7 +216,7 @@ function onWords(draft: Draft, { location }: Timeline, layer: TimeLayer): MadeTi
 }
 
 /** Whether the marks of every layer are what somebody says, and layers are different speech at different times. */
-export function areSpeakers(layers: readonly TimeLayer[]): boolean {
+function areSpeakers(layers: readonly TimeLayer[]): boolean {
   const spoken = layers.map(({ marks }) => marks.filter(({ text }) => text.trim() !== ''))
   if (layers.length < 2 || spoken.some(marks => marks.length < 3)) return false
   if (
@@ -247,7 +247,7 @@ export function areSpeakers(layers: readonly TimeLayer[]): boolean {
 const speakerOf = ({ name, speaker }: TimeLayer): string => speaker ?? name
 
 /** All layers as one, each mark labelled with its speaker: who speaks when, where no words were written. */
-export const speakersAsLabels = (layers: readonly TimeLayer[]): TimeLayer => ({
+const speakersAsLabels = (layers: readonly TimeLayer[]): TimeLayer => ({
   name: 'speakers',
   kind: 'intervals',
   names: 'speakers',
@@ -267,7 +267,7 @@ const isSpeech =
  * speaker. A mark ends in a boundary; where boundary symbols are words of their own at the ends of marks, or `symbols` or
  * `glued` says so, they are its type.
  */
-export function addSpeakers(
+function addSpeakers(
   draft: Draft,
   timeline: Timeline,
   layers: readonly TimeLayer[],
@@ -328,7 +328,7 @@ function addPlain(
  * A segmentation with a boundary at each point of a layer, and the marks are the types of the boundaries (break
  * indices). On units where there are some, else in ticks. Undefined after an error.
  */
-export function cutPoints(
+function cutPoints(
   draft: Draft,
   layer: TimeLayer,
   marks: readonly ReadMark[],

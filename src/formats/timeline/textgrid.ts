@@ -185,14 +185,14 @@ function tierOf(number: number, name: string, segments: readonly WrittenSegment[
 }
 
 /** What Praat reads in its text files: numbers, strings and flags that are by themselves. */
-export interface PraatToken {
+interface PraatToken {
   readonly kind: 'number' | 'string' | 'flag'
   readonly value: string
   readonly line: number
 }
 
 /** Reads the tokens of a Praat text file one after the other. */
-export interface PraatReader {
+interface PraatReader {
   /** The next number, with what it should be for the message. */
   readonly number: (what: string) => string
   readonly whole: (what: string) => number
@@ -222,7 +222,7 @@ const KINDS = { number: 'a number', string: 'a text in quotes', flag: 'a flag li
  * by themselves, texts in quotes (`""` is one quote; line breaks are allowed) and flags in angle brackets; `!` begins a
  * comment to the end of its line. Throws `textgrid-broken` with the line where Praat itself stops.
  */
-export function praatReader(text: string): PraatReader {
+function praatReader(text: string): PraatReader {
   let at = 0
   let line = 1
   let current = 1

@@ -3,10 +3,10 @@ import { MAX_UNITS } from '../../model/segmentation.ts'
 import { wordTexts } from '../units/text-units.ts'
 
 /** Types of boundaries between words of captions: the end of a line is weaker than the end of a block. */
-export const LINE_SCALE: TypeScale = { names: ['eol', 'eob'], ranks: [0, 1] }
+const LINE_SCALE: TypeScale = { names: ['eol', 'eob'], ranks: [0, 1] }
 
 /** The words of captions or of a tier, and where lines and blocks end. */
-export interface CaptionWords {
+interface CaptionWords {
   readonly tokens: readonly string[]
   readonly speakers: readonly string[] | undefined
   /** Last words of lines and blocks, from 0, the last word of all too. */

@@ -31,7 +31,7 @@ export interface Cut {
 }
 
 /** What is known about the ranges in addition to their numbers. */
-export interface CutFacts {
+interface CutFacts {
   /** Where the text ends. */
   readonly units: number
   /** What must be covered: `text`, `tokens`. */

@@ -8,7 +8,7 @@ import { stemOf } from '../roles/path-pattern.ts'
 export const JOINT = ' | '
 
 /** Units in their order, and the headings between them. */
-export interface HeadedUnits {
+interface HeadedUnits {
   readonly heading: (level: number, title: string, line: number) => void
   readonly unit: (text: string) => void
   /** Adds the coding to the draft. */

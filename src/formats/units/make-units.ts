@@ -45,7 +45,7 @@ type Layer = TokenRows['layers'][number]
 const unitsOf = (row: TokenRows): number => row.units ?? row.tokens.length
 
 /** Codings from tokens in order and the marks that are at them; units are the tokens. */
-export function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
+function makeFromRows(draft: Draft, given: readonly TokenRows[]): void {
   if (given.length === 0) return
   const rows = given.map(row => {
     const layers = named(row.layers)

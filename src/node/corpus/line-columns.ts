@@ -229,7 +229,7 @@ export function shareItems(items: readonly Item[]): Item[] {
 }
 
 /** A buffer for so many numbers, which threads share without a copy. */
-export const sharedNumbers = (count: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * count))
+const sharedNumbers = (count: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * count))
 
 /** The text of bytes that are known to be UTF-8. */
 export const textOf = (bytes: Uint8Array): string => bufferOf(bytes).toString('utf8')

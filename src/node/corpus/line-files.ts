@@ -119,7 +119,7 @@ export async function readPieces(file: LineFile, options: ReadOptions): Promise<
 }
 
 /** A block of lines as text, or what is wrong with it. */
-export interface TextBlock {
+interface TextBlock {
   readonly text: string
   readonly problems: readonly Problem[]
 }

@@ -36,7 +36,7 @@ export const codersIn = (opened: OpenedCorpus): string[] =>
  * @param opened - the corpus
  * @returns one id for each item
  */
-export const idsIn = (opened: OpenedCorpus): readonly string[] =>
+const _idsIn = (opened: OpenedCorpus): readonly string[] =>
   opened.kind === 'whole' ? opened.corpus.items.map(({ id }) => id) : opened.survey.ids
 
 /**
@@ -227,10 +227,10 @@ async function beginning(
 }
 
 /** Smaller files are read sooner than threads have started. */
-export const STREAM_FROM = 2 ** 24
+const STREAM_FROM = 2 ** 24
 
 /** The files as they can be streamed: JSON lines, or one table with a row per coding; undefined where they cannot be. */
-export async function streamable(
+async function streamable(
   files: readonly LineFile[],
   read: ReadFilesOptions,
 ): Promise<readonly LineFile[] | undefined> {

@@ -49,7 +49,7 @@ export interface ItemsQuestion {
 }
 
 /** First look at a block: what it holds, without keeping it. */
-export interface SurveyTask {
+interface SurveyTask {
   readonly task: 'survey'
   readonly read: ReadOptions
 }
@@ -82,7 +82,7 @@ export interface MapAnswer {
 export const THE_END = 'the end'
 
 /** Resamples a table. */
-export interface ResampleTask {
+interface ResampleTask {
   readonly task: 'resample'
   readonly table: TallyTable
   readonly seed: number
@@ -172,10 +172,7 @@ export function adder(
   }
 }
 
-export function mapper({
-  read,
-  plan,
-}: MapTask): (question: MapQuestion | typeof THE_END) => Handed<MapAnswer> {
+function mapper({ read, plan }: MapTask): (question: MapQuestion | typeof THE_END) => Handed<MapAnswer> {
   const run = openRun(plan)
   const add = adder({ read, plan }, run)
   // Where the order of items does not matter, everything that comes here goes into one part.
@@ -198,14 +195,14 @@ function handOver(part: RunPart | undefined, items: number): Handed<MapAnswer> {
   return { answer: { items, part }, transfer: tables.flatMap(buffersOf) }
 }
 
-export function drawer({ table, seed }: ResampleTask): (question: ResampleRequest) => Handed<Float64Array> {
+function drawer({ table, seed }: ResampleTask): (question: ResampleRequest) => Handed<Float64Array> {
   return ({ first, replicates }) => {
     const sums = resampledSums(table, { seed, first, replicates })
     return { answer: sums, transfer: [sums.buffer as ArrayBuffer] }
   }
 }
 
-export function chunkAssess({
+function chunkAssess({
   options,
   documents,
   read,
@@ -228,7 +225,7 @@ export function chunkAssess({
   return question => ({ answer: answer(question), transfer: [] })
 }
 
-export function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
+function surveyor({ read }: SurveyTask): (question: LinesQuestion) => Handed<SurveyAnswer> {
   return question => {
     const columns = columnsOfBlock(question, read)
     if (columns !== undefined) return { answer: plainAnswer(columns, question.block.firstLine), transfer: [] }
@@ -281,7 +278,7 @@ function plainAnswer(columns: LineColumns, firstLine: number): SurveyAnswer {
 }
 
 /** The columns of a block of plain items; undefined where it has to be read the general way. */
-export const columnsOfBlock = (
+const columnsOfBlock = (
   { block, table, stated }: Pick<LinesQuestion, 'block' | 'table' | 'stated'>,
   read: ReadOptions,
 ): LineColumns | undefined => {

@@ -72,7 +72,7 @@ const resting = new Map<number, { readonly pool: Threads<unknown, unknown>; read
 const REST = 10_000
 
 /** Threads for a task: those that rest, if there are as many, else new ones. */
-export function threadsFor<Q, A>(task: CorpusTask, count: number): Threads<Q, A> {
+function threadsFor<Q, A>(task: CorpusTask, count: number): Threads<Q, A> {
   const found = resting.get(count)
   resting.delete(count)
   clearTimeout(found?.end)

@@ -22,7 +22,7 @@ export const frontLine = ({ form, signatures }: AnswerStyle): string =>
   form === 'full' ? '' : `${JSON.stringify({ signatures })}\n`
 
 /** A pair of segmentations, and the settings of its line. */
-export interface PairToScore {
+interface PairToScore {
   readonly id: LineId
   readonly reference: ScoredSide
   readonly hypothesis: ScoredSide
