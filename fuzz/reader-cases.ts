@@ -61,7 +61,7 @@ const answers: readonly ReadFilesOptions[] = [
 
 const WORDS = 'the of and to in is that for it was on with as be by at from'.split(' ')
 
-/** Files above the size from which the plain byte readers take them. */
+/** Files as large as those of real corpora. */
 function largeSample(random: Random): Sample {
   const cuts = (units: number) =>
     Array.from({ length: units - 1 }, (_, gap) => gap + 1).filter(() => random.chance(0.1))

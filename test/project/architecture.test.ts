@@ -212,7 +212,7 @@ const makers = [
   'formats/json/segmentation-json.ts',
   'formats/assemble.ts',
   'formats/tables/table-text.ts',
-  'formats/timeline/words.ts',
+  'formats/timeline/captions.ts',
   'formats/timeline/make.ts',
 ]
 

@@ -418,8 +418,8 @@ function writeCoding(
   const { boundaries, types, end, labels, unmarkedStart } = segmentation
   return {
     boundaries: [...boundaries],
-    ...(types === undefined ? {} : { types: Array.from(types, mask => namesOf(mask, scale!)) }),
-    ...(end === undefined ? {} : { end: scale!.names[end] }),
+    types: types && Array.from(types, mask => namesOf(mask, scale!)),
+    end: end === undefined ? undefined : scale!.names[end],
     labels,
     unmarkedStart,
   }

@@ -278,11 +278,7 @@ export function readLevelsLine(
   const speakers = strings(own(value, 'speakers'))
   const units = (own(value, 'units') ?? texts?.length) as number | undefined
   const coding = { coder, levels, labels }
-  const itemFields = {
-    texts,
-    speakers,
-    ...(typeof group === 'string' ? { group } : {}),
-  }
+  const itemFields = { texts, speakers, ...(typeof group === 'string' ? { group } : {}) }
   return readCoding(draft, coding, location, units, []).map(own => ({ ...own, ...itemFields }))
 }
 

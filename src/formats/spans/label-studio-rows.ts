@@ -28,7 +28,7 @@ export function rowAnswers(source: Source): Answer[] | undefined {
       data: value,
       regions: Object.entries(value).flatMap(([column, cell]) => regionsIn(column, cell)),
       cancelled: value.was_cancelled === true,
-      ...(when === undefined ? {} : { when: wordOf(when) }),
+      when: when === undefined ? undefined : wordOf(when),
       drafts: 0,
       location,
     }

@@ -262,7 +262,7 @@ function answersTo(
       data,
       regions: regionsIn(set.result),
       cancelled: was_cancelled === true,
-      ...(when === undefined ? {} : { when: wordOf(when) }),
+      when: when === undefined ? undefined : wordOf(when),
       drafts,
       location,
     })

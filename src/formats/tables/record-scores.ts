@@ -56,14 +56,7 @@ export function readScoreRecords(
   if (words.at(-1)!.trim() !== '') draft.warn(describe(lastScoreDropped, {}), location)
   const scores = draft.attempt(location, () => fromScores(words.slice(0, -1).map(scoreIn), words.length))
   if (scores === undefined) return
-  draft.putScores({
-    item,
-    coder,
-    scores,
-    texts,
-    speakers,
-    location: own,
-  })
+  draft.putScores({ item, coder, scores, texts, speakers, location: own })
 }
 
 /**

@@ -123,7 +123,7 @@ function readInText(draft: Draft, groups: readonly Group[]): boolean {
       item,
       coder,
       location,
-      ...(texts[index] === undefined ? {} : { text: texts[index] }),
+      text: texts[index],
       layers: [{ name: 'segments', spans: rows }],
     })),
   )
@@ -147,7 +147,7 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withP
           coder,
           marks: records.map(record => ({
             start: seconds(textOf(record, 'start') ?? ''),
-            ...(textOf(record, 'end') === undefined ? {} : { end: seconds(textOf(record, 'end')!) }),
+            end: textOf(record, 'end') && seconds(textOf(record, 'end')!),
             computedEnd: record.computedEnd,
             text: textOf(record, 'label') ?? '',
             location: record.location,

@@ -27,7 +27,7 @@ import { type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { openLabels, parseOpen, parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
-import { addTagged } from '../units/cut-tags.ts'
+import { addTagged } from '../units/make-units.ts'
 import { listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import type { Detection } from './detect-table.ts'
@@ -305,10 +305,7 @@ function readLists(
   if (notation === 'labels' && marks!.length > 0 && marks!.every(label => label === 0 || label === 1))
     return { segmentation: readMarks(draft, marks as number[], location, units) }
   const unitLabels = openLabels(json, mark)
-  const settings = {
-    ...(known === undefined ? {} : { types: known }),
-    mark,
-  }
+  const settings = { types: known, mark }
   const make = () => parseOpen(json, settings, unitLabels)
   return { segmentation: attemptMarks(draft, location, make, units), unitLabels }
 }

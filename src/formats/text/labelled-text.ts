@@ -63,10 +63,7 @@ function turnsIn(draft: Draft, text: string): Turn[] {
   let speaker: string | undefined
   let start: number | undefined
   const close = () => {
-    const location = {
-      ...{ file: draft.options.file },
-      line: start,
-    }
+    const location = { ...{ file: draft.options.file }, line: start }
     if (words.length > 0) turns.push({ speaker, utterance: words.join(' '), location })
     words = []
     start = undefined

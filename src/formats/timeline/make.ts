@@ -14,10 +14,10 @@ import { chooseLayers, factsOf, type LayerFacts, listLayers, namesIn } from '../
 import { addCoding, coderOf, itemOf, type UnitRow } from '../units/make-coding.ts'
 import type { TimedMark, TimeLayer, Timeline } from '../units/shapes.ts'
 import { partsOf } from '../units/text-units.ts'
+import { wordSegmentation, wordsOf } from './captions.ts'
 import { type Clock, clockFor, type ReadMark, readMarks } from './clock.ts'
 import { cutIntervals, spansOnClock } from './intervals.ts'
 import { cutOnUnits, type TimedUnits, timedUnits, withUnitTiers } from './on-units.ts'
-import { wordSegmentation, wordsOf } from './words.ts'
 
 /** Speakers whose layers are taken for one conversation unasked, at most. */
 const MOST_SPEAKERS = 20

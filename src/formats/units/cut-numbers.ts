@@ -56,13 +56,7 @@ export function cutAnswer(
   } catch (error) {
     if (!(error instanceof CesuraError)) throw error
     const facts = factsOf(error)
-    if (error.code === 'base-unknown')
-      draft.ask({
-        ...facts,
-        option: 'base',
-        choices: BASES,
-        location,
-      })
+    if (error.code === 'base-unknown') draft.ask({ ...facts, option: 'base', choices: BASES, location })
     else if (error.code === 'mark-unknown')
       draft.ask({
         ...facts,

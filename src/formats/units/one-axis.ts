@@ -190,12 +190,7 @@ function fit(
   const time: Item['time'] = { perSecond, start: to.start / perSecond }
   const moved = (segmentation: Segmentation) => fitSegmentation(segmentation, from, to, slack)
   const { segmentation, levels } = coding
-  return {
-    ...coding,
-    segmentation: moved(segmentation),
-    ...(levels === undefined ? {} : { levels: levels.map(moved) }),
-    time,
-  }
+  return { ...coding, segmentation: moved(segmentation), levels: levels?.map(moved), time }
 }
 
 /** One question for all recordings whose codings end at different times. */

@@ -6,7 +6,7 @@ import {
   readFiles,
   writeCorpusFile,
 } from '../../../src/formats/index.ts'
-import { draftCorpusFile } from '../../../src/formats/roles/draft-corpus-file.ts'
+import { draftCorpusFile } from '../../../src/formats/roles/corpus-file.ts'
 
 const kept = {
   cesura: 1,

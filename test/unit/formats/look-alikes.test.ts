@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { describeReading } from '../../../src/formats/describe-reading.ts'
 import { type ReadFilesOptions, readFiles } from '../../../src/formats/index.ts'
-import { draftCorpusFile } from '../../../src/formats/roles/draft-corpus-file.ts'
+import { draftCorpusFile } from '../../../src/formats/roles/corpus-file.ts'
 import { spanNames } from '../../../src/formats/tables/columns.ts'
 import { toMasses } from '../../../src/index.ts'
 
