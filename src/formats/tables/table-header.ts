@@ -59,7 +59,7 @@ function likelyRoles(columns: readonly (readonly string[])[]): string | undefine
 }
 
 /** Marks of boundaries: rare, hardly ever adjacent, and one on the first row or on the last. */
-export function areSparse(_marks: readonly string[], counted = false): boolean {
+export function areSparse(marks: readonly string[], counted = false): boolean {
   const set = marks.map(mark => /^(?:1|true|x)$/i.test(plainMark(mark.trim())))
   const count = set.filter(Boolean).length
   const again = set.filter((mark, row) => mark && set[row - 1]).length
@@ -67,7 +67,7 @@ export function areSparse(_marks: readonly string[], counted = false): boolean {
 }
 
 /** Asks whether the first row is data, with the roles that its columns may play. */
-export function _askHeader(draft: Draft, cells: TableCells): void {
+export function askHeader(draft: Draft, cells: TableCells): void {
   const shown = firstRow(cells)
     .slice(0, 6)
     .map(cell => cell.slice(0, 20))
