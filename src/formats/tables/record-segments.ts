@@ -14,7 +14,7 @@ import { type Draft, showField } from '../draft.ts'
 import { durationGiven } from '../read-options.ts'
 import { documentFor } from '../roles/documents.ts'
 import { makeFromTimelines } from '../timeline/make.ts'
-import { cutRanges, type Range } from '../units/cut-ranges.ts'
+import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
 import { type Columns, wordsOfName } from './columns.ts'
@@ -78,11 +78,13 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
   }
   for (const { item, coder, rows, location } of found) {
     const n = units.get(item)!
-    const ranges = rangesOf(draft, rows, base, inclusive ? 1 : 0)
+    const last = inclusive ? 1 : 0
+    const whole = cutWhole(rows, base, last, n)
+    const ranges = whole === undefined ? rangesOf(draft, rows, base, last) : []
     if (ranges === undefined) continue
     if (draft.options.units === 'characters') draft.counted.add('characters')
     const where = { ...location, item, coder }
-    const cut = cutRanges(draft, ranges, { units: n, noun: 'units', location: where })
+    const cut = whole ?? cutRanges(draft, ranges, { units: n, noun: 'units', location: where })
     addCoding(draft, item, coder, { units: n }, [{ name: 'segments', cut }], location)
   }
 }
@@ -316,6 +318,21 @@ export interface Group {
 
 /** An integer, as a cell writes it. */
 export const INTEGER = /^\s*\d{1,15}\s*$/
+
+/** Rows one after the other from the start to the end, as most are: no rule is needed. Undefined where one is. */
+function cutWhole(rows: readonly Row[], base: number, last: number, units: number): Cut | undefined {
+  let at = 0
+  for (const { start, end } of rows) {
+    if (start - base !== at || end - base + last <= at) return undefined
+    at = end - base + last
+  }
+  if (at !== units) return undefined
+  const labelled = rows.some(({ label }) => label !== undefined)
+  return {
+    boundaries: rows.slice(1).map(({ start }) => start - base),
+    labels: labelled ? rows.map(({ label }) => label ?? '') : undefined,
+  }
+}
 
 /** Rows as ranges from 0; undefined where one holds nothing, which is reported. */
 function rangesOf(draft: Draft, rows: readonly Row[], base: number, last: number): Range[] | undefined {

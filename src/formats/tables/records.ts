@@ -1,3 +1,4 @@
+import { fromMasses } from '../../model/construct.ts'
 import { eligibleProblem } from '../../model/eligible.ts'
 import { describe, type Location } from '../../model/error.ts'
 import { eligibleInvalid } from '../../model/errors/eligible.ts'
@@ -22,13 +23,14 @@ import {
   unitsForBoundaries,
 } from '../../model/errors/tables.ts'
 import { show } from '../../model/require.ts'
+import type { Segmentation } from '../../model/segmentation.ts'
 import type { DraftCoding } from '../assemble.ts'
 import { type Draft, showField } from '../draft.ts'
 import type { ColumnRole } from '../format.ts'
 import { openLabels, parseOpen, parseSegmentation } from '../json/segmentation-json.ts'
 import { stemOf } from '../roles/path-pattern.ts'
 import { addTagged } from '../units/make-units.ts'
-import { listIn } from './cell-list.ts'
+import { integersIn, listIn } from './cell-list.ts'
 import type { Columns } from './columns.ts'
 import type { Detection } from './detect-table.ts'
 import { areSpanTags } from './label-marks.ts'
@@ -48,8 +50,12 @@ export function readCodingRecords(
   columns: Columns,
   rows?: RowsAre,
 ): void {
-  for (const { item, coder, record } of namedRecords(draft, records, columns, rows))
-    readCodingRecord(draft, item, coder, record)
+  const bare = WITH_MASSES.every(role => !columns.has(role))
+  for (const { item, coder, record } of namedRecords(draft, records, columns, rows)) {
+    const segmentation = bare && coder !== '' ? onlyMasses(record) : undefined
+    if (segmentation === undefined) readCodingRecord(draft, item, coder, record)
+    else draft.putCoding({ item, coder, segmentation, location: record.location })
+  }
 }
 
 /** Adds the records of a table to the draft, in whichever layout it has. */
@@ -247,6 +253,23 @@ function gapsIn(draft: Draft, record: TableRecord, location: Location): readonly
   const value = record.get('eligible')
   if (value === undefined || value === null) return undefined
   return listIn(draft, value, location)?.map(Number)
+}
+
+/** What a table of codings may hold in addition to masses. */
+const WITH_MASSES = [
+  ...(['boundaries', 'gaps', 'marks', 'labels', 'scores', 'type', 'end', 'units'] as const),
+  ...(['text', 'speaker', 'eligible'] as const),
+]
+
+/** A row of sizes, as most are in a table of nothing else; undefined where something is wrong, which is then reported. */
+function onlyMasses(record: TableRecord): Segmentation | undefined {
+  const cell = record.get('masses')
+  const masses = typeof cell === 'string' ? integersIn(cell) : undefined
+  try {
+    return masses && fromMasses(masses)
+  } catch {
+    return undefined
+  }
 }
 
 function readRow(
