@@ -1,10 +1,10 @@
 // Adjudicate in its window: nothing scrolls but the columns, and what saves is always in reach.
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo } from './workbench.ts'
 
-const empty = emptied()
+const empty = freshPage()
 
 test('in its window: on a phone and on a wide screen', async () => {
   const { page } = await empty()

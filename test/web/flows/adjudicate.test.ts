@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { violations, wrongAtWidths } from './audit.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, give, goTo, settled } from './workbench.ts'
 
 /** One page for all tests. It keeps which place of a talk is in view: no test begins with a certain one. */
-const empty = emptied()
+const empty = freshPage()
 
 const folder = mkdtempSync(join(tmpdir(), 'cesura-adjudicate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

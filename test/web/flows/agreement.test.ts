@@ -4,7 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -28,7 +28,7 @@ async function agreement(page: Page, file: { name: string; text: string }): Prom
 }
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 
 /** The typed corpus on Agreement, for all tests that look at it. */
 const onTyped = shared(async () => {

@@ -10,11 +10,11 @@ import { simulateCorpus } from '../../../src/evaluate/index.ts'
 import { sha256 } from '../../../web/worker/sha256.ts'
 import { cesuraIn } from '../../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, settled } from './workbench.ts'
 
 /** A page for all tests: each brings its files. */
-const empty = emptied()
+const empty = freshPage()
 let folder: string
 let files: { name: string; text: string }[]
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 let browser: Browser
@@ -20,7 +20,7 @@ const names = ['tide-service.md', 'langchain.json', 'chonkie.jsonl', 'llama-inde
 const files = names.map(name => ({ ...example(`chunks/${name}`), name }))
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 
 /** The document and its chunks on Chunks, for all tests that look at them. */
 const onChunks = shared(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -21,7 +21,7 @@ async function granularity(page: Page, file = scores): Promise<void> {
 }
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 
 /** The scores on Granularity, for all tests that only look. */
 const onScores = shared(async () => {

@@ -1,10 +1,10 @@
 // A problem says what is wrong and what to do; what the page can do, it offers as a button.
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, give, goTo, kept } from './workbench.ts'
 
-const empty = emptied()
+const empty = freshPage()
 
 /** Turns in which a symbol is attached to a word: read as part of the word, and reported. */
 const turns = {

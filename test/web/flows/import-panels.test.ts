@@ -8,10 +8,10 @@ import { test } from 'vitest'
 import { agreementGroup, rolesOf } from '../../../src/evaluate/shared.ts'
 import { readFiles } from '../../../src/formats/index.ts'
 import { cesura } from '../../cli/run.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, kept, scores } from './workbench.ts'
 
-const empty = emptied()
+const empty = freshPage()
 
 const lines = [
   'In Xanadu did Kubla Khan',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, give, goTo, open, pageAddress } from './workbench.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launch()
 })
 
-const empty = emptied()
+const empty = freshPage()
 
 const poem = {
   name: 'kubla-khan.json',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, give, goTo, settled } from './workbench.ts'
 
-const empty = emptied()
+const empty = freshPage()
 
 const image = '<img src=x onerror="window.hurt=1">'
 const vector = '<svg/onload=window.hurt=1>'

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, shared } from './workbench.ts'
 
 const manuals = example('levels.json')
@@ -40,7 +40,7 @@ const levelsOf = (file: { name: string; text: string }) =>
     return watched
   }, '#compare?view=levels')
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 const manualsPage = levelsOf(manuals)
 const tidePage = levelsOf(tide)
 

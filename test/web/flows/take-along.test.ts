@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, pasteMasses, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied(() => open(browser))
+const empty = freshPage(() => open(browser))
 
 const poem = example('kubla-khan.json')
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { grid } from './imported-files.ts'
 import { comes, give, goTo, scores } from './workbench.ts'
 
 /** One page for all tests. It keeps how near a detail is: those that look at it closer come last. */
-const empty = emptied()
+const empty = freshPage()
 const folder = mkdtempSync(join(tmpdir(), 'cesura-page-time-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -6,7 +6,7 @@ import { boundarySimilarity, type Corpus, codingOf } from '../../../src/index.ts
 import { servePage } from '../../../src/node/index.ts'
 import { cesura } from '../../cli/run.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, kept, open, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
@@ -19,8 +19,8 @@ const poem = example('kubla-khan.json')
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied(() => open(browser))
-const onPhone = emptied(() => open(browser, phone))
+const empty = freshPage(() => open(browser))
+const onPhone = freshPage(() => open(browser, phone))
 
 /** Opens Compare on a file. */
 async function compare(page: Page, file: { name: string; text: string }): Promise<void> {

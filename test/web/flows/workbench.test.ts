@@ -7,7 +7,7 @@ import { findMetric, fromMasses, fromSequence, makeCorpus } from '../../../src/i
 import { servePage } from '../../../src/node/index.ts'
 import { cesura } from '../../cli/run.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, give, goTo, kept, open, pasteMasses, scores, servedFile, settled } from './workbench.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied(() => open(browser))
+const empty = freshPage(() => open(browser))
 
 const poem = readFileSync(new URL('../../../examples/kubla-khan.json', import.meta.url), 'utf8')
 const kublaKhan = { name: 'kubla-khan.json', text: poem }

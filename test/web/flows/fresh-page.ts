@@ -5,7 +5,7 @@ import { open, shared, type Watched } from './workbench.ts'
  * One page for the tests of a file that bring data of their own: each finds Data as on a first visit, whatever an
  * earlier one left. Opening a page takes longer than most of these tests.
  */
-export function emptied(
+export function freshPage(
   prepare: () => Promise<Watched> = async () => open(await launch()),
 ): () => Promise<Watched> {
   const ask = shared(prepare, '#data')

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, open, shared } from './workbench.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 
 /** Scores of two models on Granularity, for the tests that look at its figures. */
 const onScores = shared(async () => {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { servePage } from '../../../src/node/index.ts'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, kept, open, pageAddress, servedFile } from './workbench.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied(() => open(browser))
+const empty = freshPage(() => open(browser))
 
 const kublaKhan = example('kubla-khan.json')
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

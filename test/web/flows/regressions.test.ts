@@ -1,9 +1,9 @@
-// Findings about the page, each held by the run that showed it.
+// Mistakes that the page made once: each test shows that it does not make them again.
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { launch } from './chromium.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { comes, example, give, goTo, open, settled, shared } from './workbench.ts'
 
 let browser: Browser
@@ -21,7 +21,7 @@ const corpus = (items: { id: string; units: number; texts?: string[]; codings: C
 const svgText = (page: Page) => page.locator('main').innerHTML()
 
 /** A page for all tests that bring data of their own and leave nothing else. */
-const empty = emptied()
+const empty = freshPage()
 
 /** Twelve texts on Data, for all tests that look at them. */
 const onTwelve = shared(async () => {

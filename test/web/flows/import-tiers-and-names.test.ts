@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { cesura } from '../../cli/run.ts'
-import { emptied } from './emptied.ts'
+import { freshPage } from './fresh-page.ts'
 import { folderOfTalks, grid, prose } from './imported-files.ts'
 import { comes, give, goTo, scores } from './workbench.ts'
 
-const empty = emptied()
+const empty = freshPage()
 
 const headline = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
