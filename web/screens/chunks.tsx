@@ -27,6 +27,7 @@ import {
   twoCounts,
 } from '../state/chunks.ts'
 import { loadChunkExample } from '../state/load.ts'
+import { chunkExample } from '../state/view-examples.ts'
 
 /** What chunkers break, without a model: the document, every boundary, and the sizes. */
 export function ChunksScreen() {
@@ -67,7 +68,7 @@ function NoChunks() {
         Haystack, Unstructured or Docling write, or a list of texts. No reference is needed.
       </p>
       <div class="row">
-        <button type="button" class="btn on" onClick={() => loadChunkExample()}>
+        <button type="button" class="btn on" onClick={() => loadChunkExample(chunkExample)}>
           Open an example
         </button>
         <button type="button" class="btn" onClick={() => show('data')}>

@@ -15,7 +15,6 @@ import { LensRow } from '../parts/segmenters-lens.tsx'
 import { Working } from '../parts/working.tsx'
 import { isolated } from '../state/compare.ts'
 import { unitName } from '../state/corpus.ts'
-import { scoresExample } from '../state/examples.ts'
 import {
   askCurvesAgain,
   curvesAnswer,
@@ -30,6 +29,7 @@ import {
 } from '../state/granularity.ts'
 import { loadExample } from '../state/load.ts'
 import { stopSlow } from '../state/slow.ts'
+import { scoresExample } from '../state/view-examples.ts'
 import type { SettingAnswer } from '../worker/granularity.ts'
 
 /** The height of lanes and two skylines on a wide page. */

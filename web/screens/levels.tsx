@@ -16,7 +16,6 @@ import { narrow } from '../parts/width.ts'
 import { set } from '../state/address.ts'
 import { isolated, showTable } from '../state/compare.ts'
 import { pair, unitName } from '../state/corpus.ts'
-import { levelsExample } from '../state/examples.ts'
 import {
   depth,
   hierarchies,
@@ -29,6 +28,7 @@ import {
   unnested,
 } from '../state/levels.ts'
 import { loadExample } from '../state/load.ts'
+import { levelsExample } from '../state/view-examples.ts'
 import type { LevelsAnswer } from '../worker/levels.ts'
 
 /** Two trees over one text: where they cut at another level, and where they contradict. */

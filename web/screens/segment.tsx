@@ -4,7 +4,6 @@ import { Pick } from '../parts/pick.tsx'
 import { SegmentEditor } from '../parts/segment/editor.tsx'
 import { set, show } from '../state/address.ts'
 import { corpus, item, loaded } from '../state/corpus.ts'
-import { HARBOUR } from '../state/examples.ts'
 import {
   begin,
   beginAnother,
@@ -16,6 +15,7 @@ import {
   type UnitKind,
   unitsOf,
 } from '../state/segment.ts'
+import { HARBOUR } from '../state/view-examples.ts'
 
 /** Segmenting a text by hand: bring it, choose its units, place boundaries, compare. */
 export function SegmentScreen() {

@@ -17,7 +17,7 @@ import type { ReadAnswer } from '../worker/read.ts'
 import { set } from './address.ts'
 import { type Loaded, loaded } from './corpus.ts'
 import { withoutDuplicates } from './duplicates.ts'
-import { chunkExample, type Example } from './examples.ts'
+import type { Example } from './examples.ts'
 import { forgetThePast } from './forget-the-past.ts'
 import { digests, type OpenOptions, recordOpen } from './history/history.ts'
 import type { OpenStep } from './history/log.ts'
@@ -239,9 +239,9 @@ export const loadExample = (example: Example): void =>
     { why: 'example' },
   )
 
-/** A document with chunks, to look around. */
-export const loadChunkExample = (): void =>
-  void load(fresh(chunkExample, 'tide-service.md', { extra: { example: 'chunks' } }), { why: 'example' })
+/** A document with its chunks, to look around. */
+export const loadChunkExample = (files: readonly ImportedFile[]): void =>
+  void load(fresh(files, files[0]!.name, { extra: { example: 'chunks' } }), { why: 'example' })
 
 const titleOf = (files: readonly ImportedFile[]): string =>
   files.length === 1 ? files[0]!.name : `${files.length} files`
