@@ -196,7 +196,7 @@ describe('coders with scores only', () => {
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   test('are counted where a corpus is described', () => {
     for (const command of ['sweep', 'agreement'])
-      assert.match(cesura([command, one]).stderr, /2 coders \(1 with scores in the place of boundaries\)/)
+      assert.match(cesura([command, one]).stderr, /2 annotators \(1 with scores instead of boundaries\)/)
     const lint = cesura(['lint', one])
     assert.match(lint.stdout, /2 segmentations, 1 of them with scores/)
     assert.doesNotMatch(lint.stdout, /item-one-coder/)

@@ -281,7 +281,7 @@ test('agreement and adjudication of recordings speak of time, not of ticks', () 
   assert.doesNotMatch(measured.stdout, /3,720|per place/)
   const { stdout } = cesura(['adjudicate', ...lists, ...read, '--span', '5s'])
   assert.match(stdout, /0:02:05–0:02:06 {2}gain/)
-  assert.match(stdout, /One of two cuts at 0:02:05: ann; at 0:02:06: bo\./)
+  assert.match(stdout, /One of two places a boundary at 0:02:05: ann; at 0:02:06: bo\./)
 })
 
 test('texts that cannot be aligned: in another order, of other words, empty', () => {
