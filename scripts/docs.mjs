@@ -2,7 +2,7 @@
 // `--check`: writes nothing; a warning, such as a link to a name that is not public, is a failure either way.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Application } from 'typedoc'
+import { Application, OptionDefaults } from 'typedoc'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -25,6 +25,8 @@ const app = await Application.bootstrapWithPlugins({
   hideGenerator: true,
   skipErrorChecking: true,
   treatWarningsAsErrors: true,
+  // Limits of lists, for the JSON Schemas that are made from types.
+  blockTags: [...OptionDefaults.blockTags, '@minItems', '@maxItems'],
   // A type that is named in a signature and not exported is shown by its name; what is public is decided elsewhere.
   validation: { notExported: false, invalidLink: true, rewrittenLink: true, notDocumented: false },
 })

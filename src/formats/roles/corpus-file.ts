@@ -199,8 +199,8 @@ const PATTERNS = ['{coder}/{item}', '{item}/{coder}', '{item}.{coder}', '{coder}
  * given; `folder` is what paths are relative to.
  *
  * @example
- * draftCorpusFile(readFiles([{ name: 'd/a.jsonl', text: '{"id": "x", "masses": [2, 3]}\n' }]), 'd/').files
- * //=> [{ path: 'a.jsonl', format: 'json-lines' }]
+ * draftCorpusFile(readFiles([{ name: 'd/a.jsonl', text: '{"id": "x", "masses": [2, 3]}\n' }]), 'd/').files[0].format
+ * //=> 'json-lines'
  */
 export function draftCorpusFile(
   { files, otherFiles }: Pick<ReadFilesResult, 'files' | 'otherFiles'>,
