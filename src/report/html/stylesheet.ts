@@ -4,24 +4,26 @@ import { darkTheme, fonts, lightTheme, plotStyle, printTheme, themeVariables } f
  * Paper: light, white, with hairlines a printer shows. Up to four pairs are printed open; of more, a
  * closed pair prints its line, the first forty of them, and who wants more opens it.
  */
-const print = `@page{size:auto;margin:12mm 15mm}
+const print = `@page{size:auto;margin:10mm 14mm}
 @media print{:root{${themeVariables(printTheme)};color-scheme:light}
-body{font-size:9pt;line-height:1.38;background:var(--page)}
+body{font-size:8.5pt;line-height:1.32;background:var(--page)}
 .layout{display:block;padding:0;max-width:none}nav.contents,.tools,.only-screen{display:none!important}
 h2{break-after:avoid}h3,h4,summary{break-after:avoid}
 figure,tr,.row,.signature,.bib{break-inside:avoid}
-section{border:0;padding:0 0 8pt}table{font-size:8.5pt;max-width:100%}p,.words li{margin-bottom:4pt}h1{font-size:17pt;line-height:1.2}h2{font-size:13pt;line-height:1.3;margin-bottom:4pt}h3{font-size:10pt;line-height:1.3}.words,.small,.quiet{font-size:inherit;line-height:inherit;max-width:none}p,.checks,blockquote{max-width:none}
-figure{margin:6pt 0 8pt}figure .sub{margin-bottom:4pt;font-size:8pt;line-height:1.35}th,td{padding-top:2pt;padding-bottom:2pt}.signature,pre,code{font-size:7pt;line-height:1.35}.checks dd{margin-bottom:3pt}.gap{height:10px}tbody th,td small{white-space:normal}th,td{padding-right:10pt}
+section{border:0;padding:0 0 5pt}p{margin-bottom:3pt}.words li{margin-bottom:1pt}h1{font-size:16pt;line-height:1.2;margin-bottom:2pt}h2{font-size:12pt;line-height:1.3;margin-bottom:3pt}h3{font-size:9.5pt;line-height:1.3}h4{font-size:9pt;line-height:1.3;margin:6pt 0 2pt}.words,.small,.quiet{font-size:inherit;line-height:inherit;max-width:none}p,.checks,blockquote{max-width:none}
+table{max-width:100%;margin-bottom:5pt}table,thead th,td small,th small{font-size:8pt;line-height:1.35}th,td{padding:1.5pt 10pt 1.5pt 0}
+figure,.grid figure{margin:4pt 0 6pt}figure .sub{margin-bottom:3pt;font-size:8pt;line-height:1.3}.signature,pre,code{font-size:7pt;line-height:1.3}.signature{margin-bottom:2pt}pre,blockquote{padding:5pt 8pt;margin-bottom:4pt}
+.checks{margin-bottom:5pt}.checks dt,.checks dd{display:inline;margin:0}.checks dd::before{content:" · "}.checks dd::after{content:"\\A";white-space:pre}.gap{height:10px}tbody th,td small{white-space:normal}
 body:not(:has(.pair~.pair~.pair~.pair~.pair)) details::details-content{content-visibility:visible!important;display:block;height:auto}
 details>summary{list-style:none}.pair>summary .who::before,.pair[open]>summary .who::before{content:none}details.numbers{display:none}
-.pair{content-visibility:visible;break-inside:auto}.pair:nth-of-type(n+41):not([open]){display:none}
+.pair{content-visibility:visible;break-inside:auto}.pair>summary{padding:4pt 0;gap:0 12pt}.pair>summary .val,.chips{font-size:inherit}.chips{margin-bottom:3pt}.pair:nth-of-type(n+41):not([open]){display:none}
 section:has(.pair:nth-of-type(41))::after{content:"On paper: the first 40 pairs, and those that were opened.";color:var(--ink3)}
 .wide svg,.half svg,.strip svg{max-width:100%;height:auto}
 .text .lane,.text .gap{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 a[href^="http"]::after{content:" (" attr(href) ")";font-size:.85em}
-.scroll{overflow:visible}.grid{gap:0 18pt}.grid .half{display:none}.grid .half+.narrow{display:block}.wide.has-middle{display:none}.middle{display:block}.middle svg,.strip svg{max-width:84%;height:auto}.strip.long{display:none}
-ul,ol{margin:0 0 6pt;padding-left:14pt}.references{font-size:8pt;line-height:1.35}header p{margin-bottom:6pt}.differences{font-size:9pt;line-height:1.4;padding-left:0}.text{margin:4pt 0}.row p{font-size:9.5pt;line-height:1.4}.row i{line-height:1.4}.pair .inside{padding-bottom:8pt}}`
+.scroll{overflow:visible}.grid{gap:0 18pt}.grid:has(>:nth-child(3)){grid-template-columns:repeat(3,minmax(0,1fr));gap:0 10pt}.grid .half{display:none}.grid .half+.narrow{display:block}.grid:not(:has(>:nth-child(3))) .narrow svg{width:80%}.wide.has-middle{display:none}.middle{display:block}.middle svg,.strip svg{max-width:72%;height:auto}.strip.long{display:none}
+ul,ol{margin:0 0 4pt;padding-left:14pt}.references{font-size:8pt;line-height:1.3;columns:2;column-gap:18pt}header p{margin-bottom:4pt}.differences{font-size:inherit;line-height:inherit;padding-left:0;margin:4pt 0}.differences li{padding:1pt 0}.text{margin:4pt 0}.row p{font-size:9.5pt;line-height:1.4}.row i{line-height:1.4}.pair .inside{padding-bottom:4pt}}`
 
 /** The stylesheet of the report: one column of paper, with the contents next to it on a wide screen. */
 export const stylesheet = `:root{${themeVariables(lightTheme)};color-scheme:light}
@@ -61,7 +63,7 @@ figcaption{margin-top:8px}figure svg{display:block}
 .checks{margin:0 0 20px;max-width:47em}.checks dt{font-weight:600}.checks dt small{font-weight:400;color:var(--ink3);margin-left:6px}.checks dd{margin:0 0 10px}
 blockquote{margin:0 0 12px;padding:12px 16px;background:var(--seg);border-radius:6px;max-width:47em}
 .grid figure{margin:10px 0 22px}
-.grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:8px 32px;align-items:start}
+.grid{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:8px 32px;align-items:start}.grid:empty{display:none}
 details.numbers{margin-top:8px;font-size:13px}summary{cursor:pointer}
 details.numbers summary{color:var(--ink3);width:max-content}
 details.numbers table{font-size:13px;margin-top:8px}

@@ -9,6 +9,7 @@ import { simulateCorpus } from '../../../src/evaluate/index.ts'
 import { readFiles } from '../../../src/formats/index.ts'
 import { evaluate } from '../../../src/index.ts'
 import { htmlReport } from '../../../src/report/index.ts'
+import { cesura } from '../../cli/run.ts'
 import { nasty, nastyCorpus, poem } from '../../unit/report/html/corpora.ts'
 import { everything, wrongAtWidths } from './audit.ts'
 import { launch } from './chromium.ts'
@@ -151,14 +152,41 @@ describe('on paper', () => {
   })
 })
 
+/** How many pages a report makes on paper. */
+async function printedPages(html: string, format: string): Promise<number> {
+  const { page } = await open(html)
+  const pdf = await page.pdf({ format, printBackground: true })
+  await page.context().close()
+  return (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []).length
+}
+
 test('a report of twelve items and many pairs prints in at most 15 pages', async () => {
   const { corpus } = readFiles([example('simulated.json')])
   const settings = { interval: { resamples: 200 }, tests: { resamples: 50 } }
-  const { page } = await open(htmlReport(evaluate(corpus!, settings), corpus!, { title: 'Many' }))
-  const pdf = await page.pdf({ format: 'A4', printBackground: true })
-  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) ?? []
-  assert.ok(pages.length > 1 && pages.length <= 15, `${pages.length} pages`)
-  await page.context().close()
+  const pages = await printedPages(htmlReport(evaluate(corpus!, settings), corpus!, { title: 'Many' }), 'A4')
+  assert.ok(pages > 1 && pages <= 15, `${pages} pages`)
+})
+
+describe('the report of two files of 16 lines prints in at most three pages', () => {
+  const lines = Array.from({ length: 16 }, (_, line) => `Line ${line + 1} says one thing and then another.`)
+  const [gold, auto] = ['0010001001000100', '0010010001000010'].map(marks => [...marks])
+  const asMarks = (marks: readonly string[]) => marks.join('\n')
+  const asText = (marks: readonly string[]) =>
+    lines.map((line, at) => (marks[at] === '1' ? `${line}\n` : line)).join('\n')
+  test.each([
+    ['marks', 'gold', 'auto', asMarks],
+    ['blank lines', 'ann', 'bo', asText],
+  ] as const)('%s', async (_, first, second, write) => {
+    const files = [join(folder, `${first}.txt`), join(folder, `${second}.txt`)]
+    writeFileSync(files[0]!, `${write(gold!)}\n`)
+    writeFileSync(files[1]!, `${write(auto!)}\n`)
+    const { code, stdout, stderr } = cesura(['report', ...files, '-o', '-'])
+    assert.equal(code, 0, stderr)
+    for (const format of ['A4', 'Letter']) {
+      const pages = await printedPages(stdout, format)
+      assert.ok(pages >= 1 && pages <= 3, `${pages} pages on ${format}`)
+    }
+  })
 })
 
 describe('what stands in the input', () => {
