@@ -6,9 +6,13 @@ import type { Report } from '../report.ts'
 import type { Annotated, TimeLayer } from '../units/shapes.ts'
 import { isAudacity } from './audacity.ts'
 import { secondsAtRate, secondsOf } from './digits.ts'
+import { exportedLines, mayBeExported } from './exported-lines.ts'
 import { type LabelLine, labelFacts, labelLines, startLines } from './label-lines.ts'
 
-/** Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI. */
+/**
+ * Lines of two times and a label: mir_eval, HTK, WaveSurfer; or of a start and a label: SALAMI; or what ELAN and Sonic
+ * Visualiser export without a header.
+ */
 export const lab: Format = {
   id: 'lab',
   title: 'Label file (.lab)',
@@ -29,11 +33,16 @@ export const lab: Format = {
 interface Lines {
   readonly rows: readonly LabelLine[] | undefined
   readonly facts: ReturnType<typeof labelFacts> | undefined
+  readonly exported: ReturnType<typeof exportedLines>
 }
 
 function linesOf(text: string): Lines {
   const rows = labelLines(text, false)
-  return { rows, facts: rows && labelFacts(rows) }
+  return {
+    rows,
+    facts: rows && labelFacts(rows),
+    exported: rows === undefined && mayBeExported(text) ? exportedLines(text) : undefined,
+  }
 }
 
 function claim(
@@ -42,10 +51,13 @@ function claim(
   { columns, header, layout }: ReadOptions,
 ): Claim | undefined {
   if (/^\s*#!MLF!#/.test(text.slice(0, 20))) return { strength: 'rejected', ...describe(masterLabelFile, {}) }
-  if (!/^[\s#\d.-]/.test(text.slice(0, 1)) || isAudacity(text)) return undefined
-  const { rows, facts } = lines()
+  if (!/^[\s#\d.-]/.test(text.slice(0, 1)) && !mayBeExported(text)) return undefined
+  if (isAudacity(text)) return undefined
+  const { rows, facts, exported } = lines()
   // Options about columns mean a table.
   const isTable = columns !== undefined || header !== undefined || layout !== undefined
+  if (exported !== undefined)
+    return isTable ? undefined : { strength: 'structural', because: exported.because }
   if (rows === undefined || facts === undefined)
     return !isTable && startLines(text) !== undefined
       ? { strength: 'structural', because: 'every line has a start that rises from 0, and a label' }
@@ -78,6 +90,9 @@ function read(
   report: Report,
   { times, frameRate }: ReadOptions,
 ): readonly Annotated[] {
+  const { exported } = lines()
+  if (exported !== undefined)
+    return [{ axis: 'time', location: {}, start: '0', end: undefined, layers: exported.layers }]
   // A file that was named to be one may have tabs.
   const rows = lines().rows ?? labelLines(text, true)
   if (rows === undefined) return readStarts(text, report)
