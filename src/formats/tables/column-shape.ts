@@ -5,12 +5,15 @@ import { plainMark } from './label-marks.ts'
 /** An empty cell, or a field that is not there. */
 export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
 
+/** Hours, minutes, seconds and frames, as editors of video write them: `00:01:12:10`, with `;` where frames are dropped. */
+export const TIME_CODE = /^\s*(\d+:\d\d:\d\d)[:;](\d\d)\s*$/
+
 /** A number, or digits that stand for one. */
 export const isNumeric = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isFinite(value)
     : typeof value === 'string' &&
-      /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value)
+      (/^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/.test(value) || TIME_CODE.test(value))
 
 /** Times that start at 0 and rise within each text and coder: where segments start. Integers could be anything. */
 export function startsRise(starts: readonly unknown[], groups: readonly (readonly unknown[])[]): boolean {
@@ -19,7 +22,7 @@ export function startsRise(starts: readonly unknown[], groups: readonly (readonl
   return starts.every((start, row) => {
     const key = JSON.stringify(groups.map(group => group[row]))
     const seconds = wordOf(start)
-      .split(':')
+      .split(/[:;]/)
       .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
     const before = last.get(key)
     last.set(key, seconds)

@@ -5,6 +5,7 @@ import { askUncoveredTime, longSegments, segmentWithoutUnit } from '../../model/
 import {
   decimalsOrUnits,
   endsMissing,
+  framesOfTimeCodes,
   offsetNotInteger,
   secondsOrUnits,
   segmentEnds,
@@ -17,6 +18,7 @@ import { makeFromTimelines } from '../timeline/make.ts'
 import { type Cut, cutRanges, type Range } from '../units/cut-ranges.ts'
 import { addCoding } from '../units/make-coding.ts'
 import { makeFromSpans } from '../units/make-spans.ts'
+import { TIME_CODE } from './column-shape.ts'
 import { type Columns, wordsOfName } from './columns.ts'
 import { type RecordGroup, textOf } from './table-record.ts'
 
@@ -24,6 +26,47 @@ const TIME = /^\s*(?:\d+(?:\.\d*)?|\d+,\d+|\d+(?::\d+){1,2}(?:[.,]\d+)?)\s*$/
 
 /** A time with a point, where spreadsheets of many languages write a comma. */
 const withPoint = (time: string): string => time.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+
+/** Whether most times are time codes, which end in a number of frames. */
+const areTimeCodes = (words: readonly string[]): boolean =>
+  2 * words.filter(word => TIME_CODE.test(word)).length > words.length
+
+/** Frames as milliseconds, which tell any two frames apart. What has more frames than a second stays and is reported. */
+const fromFrames =
+  (perSecond: number) =>
+  (time: string): string => {
+    const [, clock, frames] = TIME_CODE.exec(time) ?? []
+    if (clock === undefined || !(Number(frames) < perSecond)) return withPoint(time)
+    return `${clock}.${String(Math.floor((1000 * Number(frames)) / perSecond)).padStart(3, '0')}`
+  }
+
+const FRAME_RATES = [24, 25, 30, 50, 60]
+
+/**
+ * Asks how many frames make a second. Where frames of a faster rate would hardly all be below a slower one by chance
+ * (1 in 100), the slower one is likely; 24 and 25 differ by 0.04 s at most. Only 30 and 60 drop numbers of frames (`;`).
+ */
+function askFrames(draft: Draft, words: readonly string[], location: Location): void {
+  const frames = [...new Set(words)].flatMap(word => TIME_CODE.exec(word)?.[2] ?? []).map(Number)
+  const highest = Math.max(...frames)
+  const rates = words.some(word => word.includes(';')) ? [30, 60] : FRAME_RATES
+  const offered = rates.filter(rate => rate > highest)
+  const slowest = Math.max(25, offered[0] ?? 0)
+  const faster = rates.find(rate => rate > slowest)
+  const counted = frames.filter(frame => frame > 0).length
+  const sure = faster !== undefined && (slowest / faster) ** counted < 0.01
+  draft.ask({
+    ...describe(framesOfTimeCodes, { highest }),
+    option: 'frameRate',
+    choices: (offered.length > 0 ? offered : [100]).map(rate => ({
+      value: String(rate),
+      meaning: `${rate} frames make a second`,
+    })),
+    likely: sure ? String(slowest) : undefined,
+    because: `none of ${counted} time codes has a frame above ${highest}`,
+    location,
+  })
+}
 
 /** Whether starts and ends are named after thousandths of a second: `start_ms`. */
 const areThousandths = (columns: Columns): boolean =>
@@ -49,6 +92,10 @@ export function readSegmentRecords(draft: Draft, groups: readonly RecordGroup[],
     groups.flatMap(({ records }) => records.map(record => textOf(record, role) ?? ''))
   if (!columns.has('end')) {
     readStarts(draft, groups, words('start'))
+    return
+  }
+  if (areTimeCodes(words('start')) && areTimeCodes(words('end'))) {
+    readTimeCodes(draft, groups, [...words('start'), ...words('end')])
     return
   }
   const { axis, documents } = draft.options
@@ -132,8 +179,15 @@ function readInText(draft: Draft, groups: readonly Group[]): boolean {
   return true
 }
 
+/** Time codes as times; how many frames make a second is asked unless an option says so. */
+function readTimeCodes(draft: Draft, groups: readonly RecordGroup[], words: readonly string[]): void {
+  const { frameRate } = draft.options
+  if (frameRate === undefined) askFrames(draft, words, groups[0]!.location)
+  else readTimes(draft, groups, fromFrames(frameRate))
+}
+
 function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withPoint): void {
-  if (askCovered(draft, groups)) return
+  if (askCovered(draft, groups, seconds)) return
   makeFromTimelines(
     draft,
     groups.map(({ item, coder, records, location }) => ({
@@ -162,6 +216,10 @@ function readTimes(draft: Draft, groups: readonly RecordGroup[], seconds = withP
 
 /** Starts alone: each segment ends where the next starts, and the last with the recording. Units need their ends. */
 function readStarts(draft: Draft, groups: readonly RecordGroup[], starts: readonly string[]): void {
+  if (areTimeCodes(starts)) {
+    readTimeCodes(draft, groups, starts)
+    return
+  }
   const wrong = starts.find(start => !TIME.test(start))
   if (wrong !== undefined) {
     draft.error(describe(timeNotNumberInRecordSegments, { wrong: show(wrong) }))
@@ -266,14 +324,20 @@ function baseOf(draft: Draft, groups: readonly Group[]): number {
 }
 
 /** Asks where segments cover less than half of the time from 0 to their end: hours of a day are no recording. */
-function askCovered(draft: Draft, groups: readonly RecordGroup[]): boolean {
+function askCovered(
+  draft: Draft,
+  groups: readonly RecordGroup[],
+  seconds: (time: string) => string,
+): boolean {
   if (draft.options.holes !== undefined || draft.options.axis === 'time') return false
   let [covered, whole] = [0, 0]
   for (const { records } of groups) {
     let last = 0
     const seen = new Set<string>()
     for (const record of records) {
-      const [start, end] = (['start', 'end'] as const).map(role => decimalTime(textOf(record, role)))
+      const [start, end] = (['start', 'end'] as const).map(role =>
+        decimalTime(seconds(textOf(record, role) ?? '')),
+      )
       if (start === undefined || end === undefined) continue
       // Shifts of many days are at the same hours: they cover them once.
       const place = `${ticksAt(start, 3)} ${ticksAt(end, 3)}`

@@ -85,6 +85,13 @@ export const columnMeaning = define(
     hint`Which one does? Another role is possible too: ${column('ROLE')}, with the role masses, boundaries, segment or label, or the roles start and end.`,
 )
 
+export const framesOfTimeCodes = define(
+  'frame-rate',
+  ({ highest }: { highest: number }) =>
+    `The times are time codes that end in a number of frames (up to ${highest}), and nothing says how many make a second.`,
+  () => hint`How many are there? ${reading('frameRate', 25)}`,
+)
+
 export const itemColumnMeaning = define(
   'column-meaning',
   ({ names }: { names: readonly string[] }) =>
