@@ -178,18 +178,36 @@ export function askColumn(draft: Draft, names: readonly string[], columns: Colum
     new Set(values).size > 1 &&
     2 * new Set(values).size <= values.length &&
     namesInRuns(values, items === undefined ? undefined : column(items))
+  const topics = role === 'label' && isTopicOfTalk({ rows: values.length, column }, columns)
   const marks = free.length === 1 && items !== undefined && areAtEdges(words(free[0]!), column(items))
   draft.ask({
     ...describe(columnMeaning, { names }),
     option: 'columns',
     flag: `--column ${role}=`,
     choices: offered.map(name => ({ value: name, meaning: `column ${name} ${meanings[role]}` })),
-    likely: runs || marks ? offered[0] : undefined,
+    likely: runs || topics || marks ? offered[0] : undefined,
     because: marks
       ? 'it marks the first or the last row of every text'
-      : `its values come in runs, and column ${counter} counts the rows`,
+      : topics
+        ? 'its values come in runs, and each row is what a speaker says'
+        : `its values come in runs, and column ${counter} counts the rows`,
     location: { line: 1 },
   })
+}
+
+/**
+ * Whether the label of rows is the topic of a talk: rows are what somebody says, and topics go on for two rows or more on
+ * average. Nothing but the name tells topics from acts of speech that happen to go on, so that others are not taken.
+ */
+export function isTopicOfTalk(
+  { rows, column }: Pick<TableView, 'rows' | 'column'>,
+  columns: Columns,
+): boolean {
+  const [label, speaker] = [columns.get('label'), columns.get('speaker')]
+  if (label === undefined || speaker === undefined || !columns.has('text')) return false
+  if (!/^topics?$/i.test(label.trim())) return false
+  const topics = column(label)
+  return !topics.some(isBlank) && new Set(topics).size > 1 && 2 * runsOf(topics, undefined) <= rows
 }
 
 /** A column without a role that numbers the rows from 0 or 1, in each text from the start. */

@@ -26,6 +26,7 @@ import {
   askColumn,
   type Columns,
   columnsOf,
+  isTopicOfTalk,
   type Layout,
   spanNames,
   WRITTEN_COLUMNS,
@@ -183,7 +184,8 @@ export function detectTable(draft: Draft, view: TableView): Detection | undefine
   if (detected !== undefined || draft.questions.length > 0) return detected
   takeWeakSegment(view, columns)
   // One row is no text of several units.
-  if (view.rows > 1 && (columns.has('segment') || columns.has('item') || columns.has('coder')))
+  const placedRows = ['segment', 'item', 'coder'] as const
+  if (view.rows > 1 && (placedRows.some(role => columns.has(role)) || isTopicOfTalk(view, columns)))
     askColumn(draft, view.names, columns, view.column)
   return undefined
 }

@@ -329,3 +329,31 @@ test('one tier whose intervals all last a second is a recording, and no question
   assert.deepEqual([questions, problems.filter(({ severity }) => severity === 'error')], [[], []])
   assert.equal(corpus!.items[0]!.codings[0]!.segmentation.boundaries.length, 29)
 })
+
+const interview = (header: string, ...topics: string[]) =>
+  rows(header, ...topics.map((topic, row) => `${row % 2 === 0 ? 'I' : 'R'},Utterance ${row}.,${topic}`))
+
+test('the topics of an interview cut where they change, which is assumed and said', () => {
+  const anna = interview(
+    'Speaker,Text,Topic',
+    ...['home', 'home', 'school', 'school', 'home', 'home', 'home'],
+  )
+  const ben = interview('Speaker,Text,Topic', ...['home', 'home', 'home', 'school', 'school', 'work', 'work'])
+  const both = readFiles([
+    { name: 'anna.csv', text: anna },
+    { name: 'ben.csv', text: ben },
+  ])
+  assert.deepEqual(Object.values(masses(both)), [{ anna: [2, 2, 3], ben: [3, 2, 2] }])
+  assert.ok(both.assumptions!.some(({ code, chosen }) => code === 'column-meaning' && chosen === 'Topic'))
+  assert.deepEqual(asked(read('anna.csv', anna, { strict: true })), ['column-meaning'])
+})
+
+test('topics that change in most rows, are missing, or have no speaker beside them are not taken', () => {
+  const header = 'Speaker,Text,Topic'
+  const closed = (text: string) => assert.equal(read('t.csv', text).corpus, undefined, text)
+  closed(interview(header, 'home', 'school', 'home', 'work', 'school', 'home', 'work'))
+  closed(interview(header, 'home', '', 'school', '', '', 'work', ''))
+  closed(interview(header, 'home', 'home', 'home', 'home'))
+  closed(interview('Who,Text,Topic', 'home', 'home', 'school', 'school', 'work', 'work'))
+  closed(interview('Speaker,Text,Category', 'greet', 'greet', 'ask', 'ask', 'answer', 'answer'))
+})
