@@ -91,7 +91,7 @@ const renewed = (key, value) => {
 const all = JSON.parse(JSON.stringify(allDefinitions(), renewed))
 
 /** `Plain<T>` has a name of the generator's making: what it stands for is put in its place. */
-const inPlace = (key, value) => {
+const inPlace = (_, value) => {
   const { $ref, ...own } = value ?? {}
   return $ref?.startsWith('#/$defs/Plain<') ? { ...all[$ref.slice(8)], ...own } : value
 }

@@ -129,20 +129,20 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         {answer === undefined ? 'Comparing every pair of coders…' : chanceCorrectedSentence(answer.pi)}
       </h1>
       {answer === undefined ? (
-        <ByteBuffer height={430} />
+        <Placeholder height={430} />
       ) : (
-        <Later of={answer} space={<ByteBuffer height={430} />}>
+        <Later of={answer} space={<Placeholder height={430} />}>
           <AgreementChance answer={answer} stale={stale} />
         </Later>
       )}
       {answer === undefined ? (
         <div class="pairs">
-          <ByteBuffer height={capacityForPairs()} />
-          <ByteBuffer height={capacityForPairs()} />
+          <Placeholder height={heightOfPairs()} />
+          <Placeholder height={heightOfPairs()} />
         </div>
       ) : (
         <div class="pairs">
-          <Later of={answer} space={<ByteBuffer height={capacityForPairs()} />}>
+          <Later of={answer} space={<Placeholder height={heightOfPairs()} />}>
             <AgreementPairs answer={answer} stale={stale} />
           </Later>
           <div class="side">
@@ -159,7 +159,7 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
         </div>
       )}
       <div class="above-16">
-        <Later of={answer?.pi} space={<ByteBuffer height={200} />}>
+        <Later of={answer?.pi} space={<Placeholder height={200} />}>
           <HeatMap pi={answer?.pi} stale={stale} />
         </Later>
       </div>
@@ -195,10 +195,10 @@ function Figures({ answer, stale }: { answer: AgreementAnswer | undefined; stale
 }
 
 /** Space for what is being computed, so that what is below moves little. */
-const ByteBuffer = ({ height }: { height: number }) => (
+const Placeholder = ({ height }: { height: number }) => (
   <div class="panel stale" style={{ minHeight: `${height}px` }} aria-hidden="true" />
 )
-const capacityForPairs = () => Math.min(600, 180 + 34 * Math.max(3, measured.value.length))
+const heightOfPairs = () => Math.min(600, 180 + 34 * Math.max(3, measured.value.length))
 
 /** What a segmenter costs the coders when it joins them. */
 function AddCoderEffect({ answer: { pi, addCoderEffect }, stale }: AnswerProps) {

@@ -34,13 +34,7 @@ import {
 } from '../../node/index.ts'
 import { requireShard, resultFile, shardList, shardOfEnvironment, workerCount } from '../../node/shared.ts'
 import { safeLine } from '../../report/sentences/safe-text.ts'
-import {
-  type CommandDefinition,
-  type CommandFamily,
-  defineCommand,
-  parseInput,
-  type Result,
-} from '../define-command.ts'
+import { type CommandFamily, defineCommand, parseInput, type Result } from '../define-command.ts'
 import type { Io } from '../io/io.ts'
 import { quoted } from '../io/output.ts'
 import { type AgreementFlags, questionOf } from '../options/agreement-question.ts'
@@ -403,7 +397,7 @@ const elsewhere = [
 async function questionFor(what: RunQuestion['of'], argv: readonly string[], io: Io): Promise<AskedRun> {
   const { command } = what === 'evaluate' ? evaluate : agreement
   const { args: paths, options, given } = await parseInput(command, argv)
-  for (const name of elsewhere) if (given.includes(name)) throw rejected(name, command)
+  for (const name of elsewhere) if (given.includes(name)) throw rejected(name)
   const flags = options as never
   const parsed = { paths, reading: options as ReadFlags, workers: (options as { workers?: number }).workers }
   if (what === 'evaluate')
@@ -426,7 +420,7 @@ async function questionFor(what: RunQuestion['of'], argv: readonly string[], io:
   }
 }
 
-function rejected(name: string, { options }: CommandDefinition): CesuraError {
+function rejected(name: string): CesuraError {
   if (name === 'candidate') return invalid(plansDoNotTestCandidates, {})
   return invalid(name === 'select' || name === 'levels' ? plansDoNotSelect : plansDoNotPrint, {
     option: name,
