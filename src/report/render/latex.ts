@@ -7,12 +7,14 @@ import { textWidth } from './text-width.ts'
 /** Columns of text that a page of LaTeX's `article` holds; wider tables are set smaller. */
 const PAGE = 72
 /** The same in `\footnotesize`. */
-const SMALL = 92
+const SMALL = 90
+/** Rows that a page holds; longer tables are broken into pages. */
+const ROWS = 40
 /** Words longer than this are broken into lines. */
 const LONG = 38
 
 /**
- * A table as LaTeX (booktabs), ready to paste into a paper; notes become comments, so that the signatures stay
+ * A table as LaTeX (booktabs; longtable where a page does not hold it), ready to paste into a paper; notes become comments, so that the signatures stay
  * with the numbers in the source. Characters that mean something to TeX, or become others in its fonts (`<`, `|`, `--`),
  * are written so that they print as they are; symbols of metrics are set as formulas.
  *
@@ -63,29 +65,58 @@ export function toLatex(table: Table): string {
   )
   const caption = statements.length === 0 ? [] : [`\\caption{${formulas(escapeLatex(sentences.join(' ')))}}`]
   const beyond = [heading, ...body, ...caption].some(text => /[^ -\u024f\u2010-\u2026€]/.test(text))
-  return [
-    `% needs \\usepackage{booktabs${beyondPage ? ',graphicx' : ''}}`,
+  // In a float, rows that a page does not hold stand below the paper.
+  const longTable = rows.length > ROWS && !beyondPage
+  const small = width > PAGE ? ['\\footnotesize\\setlength{\\tabcolsep}{3pt}'] : []
+  const packages = [
+    ...(long > 0 ? ['array'] : []),
+    'booktabs',
+    ...(beyondPage ? ['graphicx'] : []),
+    ...(longTable ? ['longtable'] : []),
+  ]
+  const top = ['  \\toprule', heading, '  \\midrule']
+  const before = [
+    `% needs \\usepackage{${packages.join(',')}}`,
     ...(beyond ? ['% has letters that pdfLaTeX lacks: use LuaLaTeX or XeLaTeX and a font with them'] : []),
-    ...(width > PAGE / 2 && width <= PAGE
-      ? ['% too wide for one of two columns: write table* for table there']
-      : []),
-    `\\begin{${float}}`,
-    '\\centering',
-    ...(width > PAGE ? ['\\footnotesize\\setlength{\\tabcolsep}{3pt}'] : []),
-    // Wider than a page of small letters: shrunk until it fits.
-    ...(beyondPage ? ['\\resizebox{\\linewidth}{!}{%'] : []),
-    `\\begin{tabular}{${alignment}}`,
-    '  \\toprule',
-    heading,
-    '  \\midrule',
-    ...body,
-    '  \\bottomrule',
-    `\\end{tabular}${beyondPage ? '}' : ''}`,
-    ...caption,
-    `\\end{${float}}`,
-    ...table.notes.map(note => `% ${safeName(note.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' '))}`),
-    '',
-  ].join('\n')
+  ]
+  const shown = longTable
+    ? [
+        '% longer than a page: longtable stands where the paper has one column',
+        ...(small.length > 0 ? ['\\begingroup', ...small] : []),
+        `\\begin{longtable}{${alignment}}`,
+        ...top,
+        '  \\endhead',
+        '  \\bottomrule',
+        '  \\endfoot',
+        '  \\bottomrule',
+        // Else the caption touches the rule.
+        ...caption.map(text => `  \\addlinespace${text}`),
+        '  \\endlastfoot',
+        ...body,
+        '\\end{longtable}',
+        ...(small.length > 0 ? ['\\endgroup'] : []),
+      ]
+    : [
+        ...(width > PAGE / 2 && width <= PAGE
+          ? ['% too wide for one of two columns: write table* for table there']
+          : []),
+        `\\begin{${float}}`,
+        '\\centering',
+        ...small,
+        // Wider than a page of small letters: shrunk until it fits.
+        ...(beyondPage ? ['\\resizebox{\\linewidth}{!}{%'] : []),
+        `\\begin{tabular}{${alignment}}`,
+        ...top,
+        ...body,
+        '  \\bottomrule',
+        `\\end{tabular}${beyondPage ? '}' : ''}`,
+        ...caption,
+        `\\end{${float}}`,
+      ]
+  const notes = table.notes.map(
+    note => `% ${safeName(note.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' '))}`,
+  )
+  return [...before, ...shown, ...notes, ''].join('\n')
 }
 
 /**
@@ -125,7 +156,7 @@ function marked(text: string, { strong, raised = '', after }: Marks, available: 
 
 function alignmentOf({ align }: Column, broken: boolean, share: string): string {
   if (align === 'right') return 'r'
-  return broken ? `p{${share}\\linewidth}` : 'l'
+  return broken ? `>{\\raggedright\\arraybackslash}p{${share}\\linewidth}` : 'l'
 }
 
 /** Characters that TeX takes for something else, or that its usual fonts lack. */

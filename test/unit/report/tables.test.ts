@@ -69,7 +69,26 @@ test('LaTeX prints names as they are: no ligature, no option, no sign of another
     assert.ok(cell(`${symbol} without ann`).includes(`  ${formula} without ann`), symbol)
   assert.ok(cell('MS_x').includes('MS\\_x'))
   assert.ok(cell('Привет').includes('LuaLaTeX'))
-  assert.ok(cell('ten words '.repeat(9)).includes('{p{0.45\\linewidth}}'))
+  const broken = cell('ten words '.repeat(9))
+  assert.ok(broken.includes('{>{\\raggedright\\arraybackslash}p{0.45\\linewidth}}'))
+  assert.ok(broken.startsWith('% needs \\usepackage{array,booktabs}\n'))
+})
+
+test('LaTeX breaks a table that is longer than a page, and repeats its heading', () => {
+  const rows = (count: number) =>
+    toLatex({
+      title: 'All',
+      columns: [{ name: 'item', align: 'left' }],
+      rows: Array.from({ length: count }, (_, index) => [`row ${index + 1}`]),
+      notes: ['last'],
+    })
+  assert.ok(rows(40).includes('\\begin{table}') && !rows(40).includes('longtable'))
+  const text = rows(41)
+  assert.ok(text.startsWith('% needs \\usepackage{booktabs,longtable}\n'))
+  assert.ok(!text.includes('{table}'))
+  assert.ok(text.includes('  item \\\\\n  \\midrule\n  \\endhead\n'))
+  assert.ok(text.includes('  \\addlinespace\\caption{All}\n  \\endlastfoot\n  row 1 \\\\\n'))
+  assert.ok(text.endsWith('  row 41 \\\\\n\\end{longtable}\n% last\n'))
 })
 
 test('Markdown pads by what a terminal shows and escapes what GitHub would set', () => {
