@@ -171,8 +171,9 @@ test('patterns of somebody are compiled in one place', () => {
     'formats/json/json-text.ts',
     'formats/tables/coding-rows.ts',
     'formats/tables/workbook.ts',
+    'formats/timeline/captions.ts',
+    'formats/timeline/exported-lines.ts',
     'formats/timeline/srt.ts',
-    'formats/timeline/webvtt.ts',
     'model/pattern.ts',
     'report/sentences/safe-text.ts',
   ])
