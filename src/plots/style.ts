@@ -1,6 +1,5 @@
 import {
   darkTheme,
-  divergingColor,
   fonts,
   lightTheme,
   MARK_KINDS,
@@ -24,10 +23,6 @@ export type ThemeChoice = 'light' | 'dark' | 'auto' | 'print' | 'inherit'
 export const amountClass = (prefix: 'q' | 'l', amount: number): string =>
   `${prefix}${Math.round(Math.min(1, Math.max(0, amount)) * 100)}`
 
-/** The class of a difference from −1 to 1: `d0` … `d100`, `d50` is no difference. */
-export const differenceClass = (difference: number): string =>
-  `d${Math.round((Math.min(1, Math.max(-1, difference)) + 1) * 50)}`
-
 /** All rules of one theme: class name → declaration. Few declarations, so that any SVG program reads them. */
 function declarations(theme: Theme): Map<string, string> {
   const rules = new Map<string, string>()
@@ -43,7 +38,6 @@ function declarations(theme: Theme): Map<string, string> {
   for (let percent = 0; percent <= 100; percent++) {
     rules.set(`q${percent}`, `fill:${sequentialColor(theme, percent / 100)}`)
     rules.set(`l${percent}`, `fill:${sequentialLabel(theme, percent / 100)}`)
-    rules.set(`d${percent}`, `fill:${divergingColor(theme, percent / 50 - 1)}`)
   }
   return rules
 }
@@ -51,7 +45,7 @@ function declarations(theme: Theme): Map<string, string> {
 /** What a class becomes when the reader forces a palette: marks in text colour, ground empty, shapes carry the rest. */
 function forced(name: string): string | undefined {
   const [part, token] = name.split('-') as [string, string | undefined]
-  if (/^[qd]\d+$/.test(name)) return 'fill:Canvas;stroke:CanvasText'
+  if (/^q\d+$/.test(name)) return 'fill:Canvas;stroke:CanvasText'
   if (/^l\d+$/.test(name)) return 'fill:CanvasText'
   if (part === 'on') return 'fill:Canvas'
   if (part !== 'f' && part !== 's') return undefined

@@ -38,8 +38,6 @@ export interface Theme {
   /** From this amount on, a label on the ramp is `labels[1]`, below it `labels[0]`. */
   readonly switchAt: number
   readonly labels: readonly [string, string]
-  /** Fewer to more, worse to better; the middle is neutral. */
-  readonly diverging: readonly string[]
 }
 
 /** The light theme of pages, reports and figures. */
@@ -65,7 +63,6 @@ export const lightTheme: Theme = {
   sequential: ['#E8F3F1', '#B3D5D2', '#7DB7B5', '#3F9A9C', '#29777D', '#12565E', '#01373F'],
   switchAt: 0.62,
   labels: ['#000000', '#FFFFFF'],
-  diverging: ['#0F4F8F', '#3C8ADB', '#A9CCF2', '#EDEEEA', '#F3BFAE', '#D4633F', '#8E1C02'],
 }
 
 /** The dark theme: strong is bright. */
@@ -91,7 +88,6 @@ export const darkTheme: Theme = {
   sequential: ['#1C292C', '#24494F', '#256C72', '#209193', '#59B3AE', '#88D5CA', '#B5F8E8'],
   switchAt: 0.435,
   labels: ['#FFFFFF', '#000000'],
-  diverging: ['#A9DAFF', '#4FA3EA', '#265A8A', '#2A2D32', '#8A3A26', '#E2593A', '#FFB59F'],
 }
 
 /** Light on white paper, with hairlines that survive a printer. */
@@ -124,10 +120,6 @@ export const sequentialColor = (theme: Theme, amount: number): string => mixRamp
  */
 export const sequentialLabel = (theme: Theme, amount: number): string =>
   theme.labels[amount < theme.switchAt ? 0 : 1]
-
-/** The colour of a difference between −1 (fewer, worse) and 1 (more, better). */
-export const divergingColor = (theme: Theme, difference: number): string =>
-  mixRamp(theme.diverging, (difference + 1) / 2)
 
 /** The names of the plain colour tokens, in the order of the design. */
 export const TOKENS = [

@@ -29,14 +29,6 @@ const GLYPHS: Readonly<Record<MarkKind, string>> = {
 export const markGlyph = (kind: MarkKind, x: number, y: number): string =>
   element('g', { transform: `translate(${x} ${y})` }, GLYPHS[kind])
 
-/** The glyph of a kind as an element of its own, for a line of text; needs `plotStyle` on the page. */
-export const markChar = (kind: MarkKind, size = 18): string =>
-  element(
-    'svg',
-    { width: size, height: size, viewBox: '0 0 18 18', 'aria-hidden': 'true', class: 'cesura' },
-    GLYPHS[kind],
-  )
-
 /** The five glyphs as symbols `mark-match` …, once on a page: lists refer to them with `<use href="#mark-near">`. */
 export const markSymbols = (): string =>
   element(

@@ -548,6 +548,3 @@ export const chanceCheckSentences = (
   [densitySentence(density, model, models), regularSentence(regular, model), modelsSentence(models)].filter(
     sentence => sentence !== undefined,
   )
-
-/** Who scores 0, as a sentence. */
-export const zeroSentence = (model: ChanceModelName): string => `${capital(randomAnnotators(model))} score 0.`
