@@ -32,10 +32,7 @@ import { openCorpusFrom, readOptions, readOptionsOf } from '../read-corpus.ts'
 
 const options = {
   ...roleOptions,
-  pairs: flag(
-    '--pairs',
-    'compare every pair of coders; whatever their names, and with --csv one row per pair',
-  ),
+  pairs: flag('--pairs', 'compare every pair of coders (whatever their names); with --csv one row per pair'),
   detail: flag(
     '--detail',
     'each metric in a block of its own: with intervals, baselines and a plot of characters',

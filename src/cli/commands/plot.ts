@@ -91,6 +91,6 @@ export const command = defineCommand({
 function reportGroup(group: ReturnType<typeof equalGroup>, io: Io): void {
   const reported = groupSentences(group, false)
   if (reported.length === 0) return
-  const change = group.measuredBy === 'people' ? ' Change that with --coders or --equals.' : ''
+  const change = group.measuredBy === 'people' ? ' Change that with --coders or --pairs.' : ''
   io.note(`${reported.join(' ')}${change}`)
 }

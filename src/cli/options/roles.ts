@@ -25,14 +25,14 @@ const pool = choice(
 /** `--references`, `--hypotheses`, `--pairs` for coders of equal standing, and `--pool`. */
 export const roleOptions = {
   ...referenceOptions,
-  pairs: flag('--pairs', 'compare every pair of coders; whatever their names'),
+  pairs: flag('--pairs', 'compare every pair of coders (whatever their names)'),
   pool,
 }
 
 /** The same where `--pairs` means something else. */
 export const equalOptions = {
   ...referenceOptions,
-  equals: flag('--equals', 'compare every pair of coders; whatever their names'),
+  equals: flag('--equals', 'compare every pair of coders (whatever their names)'),
   pool,
 }
 
