@@ -1,4 +1,4 @@
-// Stands in for vitest: collects tests, so that they can be run again and again without loading anything anew.
+// Stands in for vitest: collects tests, so that they can be run again and again without loading anything a second time.
 const collected = { file: '', tests: [], hooks: [] }
 globalThis.collected = collected
 let path = []

@@ -67,7 +67,7 @@ export async function prepare(root, copy, mutants) {
     readFileSync(fileURLToPath(new URL('mutant.js', import.meta.url)), 'utf8'),
   )
   put(join(copy, 'dist/lib/main.js'), "import '../cli/main.js'\n")
-  // Doors are bundled: here they lead to the modules with their mutants.
+  // Entry points are bundled: here they lead to the modules with their mutants.
   put(join(copy, 'dist/lib/index.js'), "export * from '../index.js'\n")
   put(join(copy, 'dist/lib/agreement.js'), "export * from '../agreement/index.js'\n")
   put(join(copy, 'dist/lib/node.js'), "export * from '../node/index.js'\n")
